@@ -17,7 +17,9 @@ export function OutstandingAmount({ loan }: { loan: CustomerProfile['active_loan
           <p className="mb-3 text-sm">
             Due on <CalendarDate date={loan.repayment_date} />.
           </p>
-          <CheckoutLink to="/repay-loan">Pay Now</CheckoutLink>
+          <CheckoutLink to="/repay-loan" className="max-sm:w-full">
+            Pay Now
+          </CheckoutLink>
         </>
       ) : (
         <p className="text-ink-soft text-sm">You have nothing to repay.</p>

@@ -53,7 +53,8 @@ export function AwaitedSignature({ offer, provider }: Props) {
       <p>
         You could sign until <CalendarDate date={offer.expires_on} />. If you signed with Aadhaar eSign by then, your
         signature counts. We are asking {provider}, which usually takes a few minutes. If you did not sign, the offer
-        has ended: nothing is paid out and you owe nothing. To apply again without waiting, decline it.
+        has ended: nothing is paid out and you owe nothing. To apply again without waiting, decline the offer; a
+        signature then no longer counts.
       </p>
       {data?.problem && <p className="text-ink-soft">{data.problem}</p>}
     </Notice>

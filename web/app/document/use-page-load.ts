@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { unreachableMessage } from '../api/post'
+import { useIsMounted } from '../forms/use-is-mounted'
 
 const checkTimeoutMs = 2_000
 
@@ -20,10 +21,14 @@ async function isReachable(url: string): Promise<boolean> {
  * own error page.
  */
 export function usePageLoad(load: (url: string) => void) {
+  const isMounted = useIsMounted()
   const [failure, setFailure] = useState<string>()
   const [start, isStarting] = useAsyncAction(async (url: string) => {
     setFailure(undefined)
-    if (await isReachable(url)) load(url)
+    const mayLoad = await isReachable(url)
+    // The customer may have gone to another screen in the meantime.
+    if (!isMounted()) return
+    if (mayLoad) load(url)
     else setFailure(`${unreachableMessage} Please check your network and try again.`)
   })
   return { start, isStarting, failure, clearFailure: () => setFailure(undefined) }

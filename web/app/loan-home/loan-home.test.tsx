@@ -1,5 +1,5 @@
 import { refusalCodes } from 'contract/reply'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { httpFailure, refusal, server, success } from '../testing/fake-server'
@@ -152,8 +152,9 @@ describe('Pay Now', () => {
     const profile = { lead_details: disbursedLead, active_loan_details: openLoan }
     logInApplicant('completed', { percent: 100, profile })
     server.on('loanStatement', () => success({ Data: sampleStatement }))
-    await renderApp({ pathname, state: { lead_id: disbursedLead.lead_id } })
+    const app = await renderApp({ pathname, state: { lead_id: disbursedLead.lead_id } })
     await expect.element(payNow).toBeVisible()
+    return app
   }
   const openLoanHome = () => openBorrowerAt('/my-dashboard')
 
@@ -179,6 +180,33 @@ describe('Pay Now', () => {
       await expectCount(main.getByRole('alert'), 0)
     },
   )
+
+  test('does not leave another screen that was opened while the network is checked', async () => {
+    const app = await openBorrowerAt('/my-dashboard')
+    const checked = Promise.withResolvers<Response>()
+    const send = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+      String(input).endsWith('/repay-loan') ? checked.promise : send(input, init),
+    )
+    await payNow.click()
+    await app.navigate('/my-dashboard/support')
+    await expectCount(payNow, 0)
+    checked.resolve(new Response())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(leftPageFor()).toEqual([])
+  })
+
+  test('is as wide as its text on a large screen, and as its card on a phone', async () => {
+    onTestFinished(() => page.viewport(1280, 900))
+    await openBorrowerAt('/my-dashboard/profile-preview')
+    const shareOfCard = async () => {
+      const pay = await payNow.findElement()
+      return pay.clientWidth / (pay.closest('.card')?.clientWidth ?? Number.NaN)
+    }
+    expect(await shareOfCard()).toBeLessThan(0.5)
+    await page.viewport(390, 844)
+    expect(await shareOfCard()).toBeGreaterThan(0.8)
+  })
 
   test('on a slow network goes to the payment without waiting for the check', async () => {
     await openLoanHome()

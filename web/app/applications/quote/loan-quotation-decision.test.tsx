@@ -86,6 +86,17 @@ test('on a phone held sideways the bar with Accept leaves most of the screen to 
   expect(submit.element().closest('.bottom-bar')?.clientHeight).toBeLessThan(0.3 * innerHeight)
 })
 
+test('the bar with Accept is no wider than a small screen with text of twice the size', async () => {
+  onTestFinished(async () => {
+    document.documentElement.style.removeProperty('font-size')
+    await page.viewport(1280, 900)
+  })
+  await page.viewport(320, 480)
+  document.documentElement.style.fontSize = '200%'
+  await open()
+  expect(submit.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+})
+
 test('amount and days stay within their limits and steps, whether typed or moved with the slider', async () => {
   await open()
   await amount.fill('99000')

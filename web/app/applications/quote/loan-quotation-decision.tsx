@@ -99,7 +99,7 @@ interface AcceptBarProps {
 /** The button and what it accepts. It sticks to the bottom of the screen while the cost above it is read. */
 function AcceptBar({ form, amount, total, dueOn }: AcceptBarProps) {
   return (
-    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 short:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] short:items-center">
+    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 short:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] short:items-center">
       <div className="col-span-full empty:hidden">
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
       </div>

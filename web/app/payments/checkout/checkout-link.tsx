@@ -17,7 +17,7 @@ export function CheckoutLink({ className = '', ...props }: ComponentProps<typeof
     void start(event.currentTarget.href)
   }
   return (
-    <div className={`grid gap-3 ${className}`}>
+    <div className={`grid w-fit max-w-full gap-3 ${className}`}>
       <LinkButton {...props} reloadDocument aria-busy={isStarting || undefined} onClick={handleClick} />
       {failure && (
         <Alert type="error" clearAfterMs={null} onClear={clearFailure}>

@@ -218,6 +218,21 @@ test('Back returns from the payment methods to the amount that was typed, and Fo
   await expectText(main, 'You pay ₹500.50')
 })
 
+test('Cancel returns to the amount, also after Back from the result of a payment', async () => {
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  const app = await renderApp('/repay-loan', [repayPage, { path: '/thanku', element: 'Payment failed' }])
+  await payNow.click()
+  await expect.element(button('Cancel')).toBeVisible()
+  await app.navigate('/thanku')
+  await expect.element(text('Payment failed')).toBeVisible()
+  await app.back()
+  await expect.element(payNow).toBeVisible()
+  await payNow.click()
+  await button('Cancel').click()
+  await expect.element(due).toBeVisible()
+})
+
 test('a checkout does not open after Cancel', async () => {
   const ordered = Promise.withResolvers<object>()
   const opened = vi.fn()

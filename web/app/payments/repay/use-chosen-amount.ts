@@ -5,10 +5,11 @@ import { focusStage } from './repayment'
 
 /** The amount to pay. Choosing it adds an entry to the history, so that Back returns from the payment methods to it. */
 export function useChosenAmount() {
-  const [chosen, setChosen] = useState<{ amount: ChosenAmount; typedAmount: string }>()
+  const [chosen, setChosen] = useState<{ amount: ChosenAmount; typedAmount: string; chosenAt: number }>()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const amount = state?.isAmountChosen ? chosen?.amount : undefined
+  // After a reload or a payment the history may still have an entry of an earlier choice.
+  const amount = chosen && state?.chosenAt === chosen.chosenAt ? chosen.amount : undefined
   const wasChosen = useRef(false)
   useEffect(() => {
     if (wasChosen.current && !amount) focusStage(document.getElementById('repay-stage'))
@@ -19,8 +20,9 @@ export function useChosenAmount() {
     /** What was typed before Cancel or Back. */
     typedAmount: chosen?.typedAmount ?? '',
     choose(amount: ChosenAmount, typedAmount: string) {
-      setChosen({ amount, typedAmount })
-      void navigate(`${pathname}${search}`, { state: { isAmountChosen: true }, preventScrollReset: true })
+      const chosenAt = Date.now()
+      setChosen({ amount, typedAmount, chosenAt })
+      void navigate(`${pathname}${search}`, { state: { chosenAt }, preventScrollReset: true })
     },
     cancel: () => void navigate(-1),
   }

@@ -1,6 +1,6 @@
 const isHelp = (argument) => ['help', '--help', '-h'].includes(argument)
 
-/** The arguments of a command, or, if they are wrong or ask for help, the end of it: its usage is printed. */
+/** Returns the arguments of a command. If they are wrong or ask for help, prints its usage and exits. */
 export function readArguments(usage, isValid = (args) => args.length === 0) {
   const args = process.argv.slice(2)
   const needsHelp = args.some(isHelp)

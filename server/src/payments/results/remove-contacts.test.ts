@@ -23,6 +23,11 @@ test("the payer's contacts are removed from JSON, and it stays JSON", () => {
   expect(JSON.parse(removed)).toEqual({
     payload: { payment: { entity: { ...entity, email: 'removed', contact: 'removed', phone: 'removed' } } },
   })
+  const withUrl = { url: 'https://shop.example/?id=1&email=a%40b.example', id: 'pay_1' }
+  expect(JSON.parse(removeContacts(JSON.stringify(withUrl)))).toEqual({
+    url: 'https://shop.example/?id=1&email=removed',
+    id: 'pay_1',
+  })
   expect(removeContacts('{ "email" : "asha@mail.example" }')).toBe('{ "email":"removed" }')
 })
 

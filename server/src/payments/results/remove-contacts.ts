@@ -1,5 +1,5 @@
-/** As PayU posts forms, and as both providers write JSON. */
-const formField = /(^|&)(email|phone)=[^&]*/g
+/** As PayU posts forms, and as both providers write JSON, in which a URL may have such a field too. */
+const formField = /(^|&)(email|phone)=[^&"\\]*/g
 const jsonField = /"(email|phone|contact)"\s*:\s*"(?:[^"\\]|\\.)*"/g
 /** A UPI or email address; the sign may be encoded for a form or for JSON. */
 const address = /(?<![\w.+-])[\w.+-]+(?:@|%40|\\u0040)[\w.-]+/g

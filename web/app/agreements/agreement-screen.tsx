@@ -76,7 +76,7 @@ function OfferView({ offer }: { offer: Offer }) {
         <div role="status">
           <AwaitedSignature offer={offer} provider={esign.provider} />
         </div>
-        <DeclineOffer offer={offer} label="Decline the offer" />
+        <DeclineOffer offer={offer} label="Decline the offer" keepLabel="Keep waiting" />
       </>
     )
   return offer.status === 'SIGNED' ? <SignedOffer offer={offer} /> : <EndedOffer offer={offer} />

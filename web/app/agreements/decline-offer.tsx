@@ -7,8 +7,10 @@ import { send } from '../api/send'
 import { tryAgainMessage } from '../api/try-again'
 import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
+type Props = { offer: Offer; label?: string; keepLabel?: string }
+
 /** Declines the offer after a confirmation. */
-export function DeclineOffer({ offer, label = 'No, thank you' }: { offer: Offer; label?: string }) {
+export function DeclineOffer({ offer, label = 'No, thank you', keepLabel = 'Keep the offer' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [message, setMessage] = useState<string>()
   const updateOffer = useUpdateOffer(offer.lead_id)
@@ -36,7 +38,7 @@ export function DeclineOffer({ offer, label = 'No, thank you' }: { offer: Offer;
         actions={
           <>
             <Button variant="secondary" busy={isDeclining} onClick={() => setIsOpen(false)}>
-              Keep the offer
+              {keepLabel}
             </Button>
             <Button variant="danger" busy={isDeclining} busyLabel="Declining…" onClick={() => void decline()}>
               Decline the loan

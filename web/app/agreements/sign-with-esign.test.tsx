@@ -110,6 +110,8 @@ test('after the last day, the offer can be declined to apply again without waiti
   server.on('agreement', 'decline', () => success({ Data: { ...sampleOffer, status: 'DECLINED' } }))
   await open()
   await button('Decline the offer').click()
+  await button('Keep waiting').click()
+  await button('Decline the offer').click()
   await button('Decline the loan').click()
   await expect.element(text('You have declined this loan')).toBeVisible()
 })

@@ -8,6 +8,9 @@ alter table ledger_entries
   drop constraint ledger_entries_reversal_of_payment,
   add constraint ledger_entries_reversal_of_payment
     check ((kind in ('PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')) = (reverses_entry_id is not null)) not valid;
+alter table ledger_entries
+  validate constraint ledger_entries_kind_known,
+  validate constraint ledger_entries_reversal_of_payment;
 
 -- REINSTATED: this report caused the reinstatement of a payment.
 alter table payment_event_results
@@ -15,3 +18,4 @@ alter table payment_event_results
   add constraint payment_event_results_result_known check (result in
     ('BOOKED', 'KNOWN', 'FAILED', 'NO_MONEY', 'UNPROVED', 'UNMATCHED', 'DISPUTE', 'REVERSED', 'REINSTATED', 'BY_HAND'))
     not valid;
+alter table payment_event_results validate constraint payment_event_results_result_known;

@@ -23,6 +23,7 @@ import {
   untilReady,
 } from '../server/src/testing/server-process.ts'
 import type { Logins } from './day-end-logins.ts'
+import { readNumber, readOption } from './options.ts'
 import { type SoakDatabase, withDatabase } from './with-database.ts'
 import '../server/src/testing/test-keys.ts'
 
@@ -34,9 +35,8 @@ import '../server/src/testing/test-keys.ts'
  * BACKGROUND_WORK=0 is set; then only the logins are judged, because other work of the server is in the database's time.
  * Options: loans=1000000 jobs=here.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const loans = Number(options.get('loans') ?? 1_000_000)
-const isInServer = options.get('jobs') === 'server'
+const loans = readNumber('loans', 1_000_000)
+const isInServer = readOption('jobs') === 'server'
 const batch = 50_000
 const today = istDateOf(new Date())
 const print = (line: string) => process.stdout.write(`${line}\n`)

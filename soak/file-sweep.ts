@@ -8,6 +8,7 @@ import type { ObjectStore } from '../server/src/providers/object-store/object-st
 import { createS3Store } from '../server/src/providers/object-store/s3-store.ts'
 import { seedCustomers } from '../server/src/testing/seed-customers.ts'
 import { bucket, credentials, startObjectStore } from './machines/object-store.ts'
+import { readNumber } from './options.ts'
 import { type SoakDatabase, withDatabase } from './with-database.ts'
 
 /**
@@ -15,8 +16,7 @@ import { type SoakDatabase, withDatabase } from './with-database.ts'
  * all rows were lost: no object that has a row may be removed. As a control, a sweep without limits empties the store; the
  * sweep after the rows are restored brings everything back from the trash. Options: files=1630.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const files = Number(options.get('files') ?? 1_630)
+const files = readNumber('files', 1_630)
 const brokenUploads = 12
 const hourMs = 60 * 60 * 1000
 const monthHours = 31 * 24

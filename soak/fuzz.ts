@@ -6,18 +6,19 @@ import fc from 'fast-check'
 import { type HostileRequest, hostileRequest, problemOfReply } from '../server/src/testing/hostile-requests.ts'
 import { logInOver } from '../server/src/testing/logins-under-kill.ts'
 import { freePort, type Process, startProcess, untilReady } from '../server/src/testing/server-process.ts'
+import { readNumber, readOption } from './options.ts'
 import { withDirectory } from './with-database.ts'
 
 /**
  * Sends hostile requests to every endpoint; every reply must have the usual envelope.
  * Options: inputs=4000 seed=1 from=NAME (the endpoint to start with).
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const inputs = Number(options.get('inputs') ?? 4_000)
-const seed = Number(options.get('seed') ?? Date.now() % 1_000_000)
+const inputs = readNumber('inputs', 4_000)
+const seed = readNumber('seed', Date.now() % 1_000_000)
 const allEndpoints = Object.entries(endpoints)
-const firstIndex = options.has('from') ? allEndpoints.findIndex(([name]) => name === options.get('from')) : 0
-if (firstIndex === -1) throw new Error(`There is no endpoint ${options.get('from')}`)
+const from = readOption('from')
+const firstIndex = from === undefined ? 0 : allEndpoints.findIndex(([name]) => name === from)
+if (firstIndex === -1) throw new Error(`There is no endpoint ${from}`)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 /** Each sender waits for the reply before it sends the next request. */
 const senders = 4

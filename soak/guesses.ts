@@ -10,6 +10,7 @@ import {
   startProcess,
   untilReady,
 } from '../server/src/testing/server-process.ts'
+import { readOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -17,8 +18,7 @@ import { withDatabase } from './with-database.ts'
  * customer, a known device and the borrower must still get in with the right code. Options: waves=400x2,4000x20,40000x200
  * (guesses x addresses).
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const waves = (options.get('waves') ?? '400x2,4000x20,40000x200').split(',').map((wave) => wave.split('x').map(Number))
+const waves = (readOption('waves') ?? '400x2,4000x20,40000x200').split(',').map((wave) => wave.split('x').map(Number))
 const parallelAttackers = 8
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,10 +1,10 @@
 import { isLoggedIn, runLoginsUnderKill } from '../server/src/testing/logins-under-kill.ts'
 import { freePort, startProcess, untilReady } from '../server/src/testing/server-process.ts'
+import { readNumber } from './options.ts'
 import { withDirectory } from './with-database.ts'
 
 /** Kills a server with an embedded database while visitors log in, and counts the lost logins. Options: kills=100. */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const kills = Number(options.get('kills') ?? 100)
+const kills = readNumber('kills', 100)
 
 const { acknowledged, lost } = await withDirectory(async (directory) => {
   const highLimits = {

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { readOption } from './options.ts'
 
 /**
  * Runs random histories of autopay, with pauses, manual payments, repeated and lost reports and two concurrent workers, and
  * compares debits and ledger with an independent model. Options: histories=500 seed=1.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const repository = join(import.meta.dirname, '..')
 const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
 const test = 'server/src/mandates/mandate-histories.test.ts'
-const seed = options.get('seed') ?? String(Date.now() % 1_000_000)
-const env = { ...process.env, HISTORIES: options.get('histories') ?? '500', SEED: seed }
+const seed = readOption('seed') ?? String(Date.now() % 1_000_000)
+const env = { ...process.env, HISTORIES: readOption('histories') ?? '500', SEED: seed }
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', test], {
   cwd: repository,
   env,

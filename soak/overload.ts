@@ -11,15 +11,14 @@ import {
   startProcess,
   untilReady,
 } from '../server/src/testing/server-process.ts'
+import { readNumber } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
  * Sends 3.75 times the requests that a server with a slow database can serve: at least 80 % of its capacity must still be
  * served in time, and after the overload the next request must be served at once. Options: seconds=15 delay=12 times=3.75.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const option = (name: string, fallback: number) => Number(options.get(name) ?? fallback)
-const [seconds, delayMs, times] = [option('seconds', 15), option('delay', 12), option('times', 3.75)]
+const [seconds, delayMs, times] = [readNumber('seconds', 15), readNumber('delay', 12), readNumber('times', 3.75)]
 const timeoutMs = 3_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { readOption } from './options.ts'
 
 /**
  * Runs random histories of payments, with forged, repeated, back-dated, reordered and lost reports, and compares the ledger
  * with an independent model. Options: histories=2000 seed=1.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const repository = join(import.meta.dirname, '..')
 const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
 const test = 'server/src/payments/results/payment-histories.test.ts'
-const seed = options.get('seed') ?? String(Date.now() % 1_000_000)
-const env = { ...process.env, HISTORIES: options.get('histories') ?? '2000', SEED: seed }
+const seed = readOption('seed') ?? String(Date.now() % 1_000_000)
+const env = { ...process.env, HISTORIES: readOption('histories') ?? '2000', SEED: seed }
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', test], {
   cwd: repository,
   env,

@@ -7,14 +7,14 @@ import { runPayoutFaults } from '../server/src/applications/testing/run-payout-f
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { embeddedRuntimeRole } from '../server/src/start-database.ts'
+import { readNumber } from './options.ts'
 
 /**
  * Pays out loans through a bank with faulty replies, by workers that crash at random, and audits every loan. Options:
  * loans=2000 seed=1.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const loans = Number(options.get('loans') ?? 2_000)
-const seed = Number(options.get('seed') ?? Date.now() % 1_000_000)
+const loans = readNumber('loans', 2_000)
+const seed = readNumber('seed', Date.now() % 1_000_000)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const directory = await mkdtemp(join(tmpdir(), 'agrim-soak-'))

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { readOption } from './options.ts'
 import { repository, withPreviousRelease } from './release-worktree.ts'
 
 /**
  * Runs the main journeys of the previous release on the schema of this one, because both use the same database during a
  * rolling upgrade. Options: release=COMMIT tests=FILE,FILE.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const journeys = [
   'server/src/sessions/login.test.ts',
   'server/src/registration/registration-steps.test.ts',
   'server/src/applications/life-of-a-loan.test.ts',
   'server/src/payments/results/payu-payment.test.ts',
 ]
-const tests = options.get('tests')?.split(',') ?? journeys
+const tests = readOption('tests')?.split(',') ?? journeys
 
 await withPreviousRelease(async (directory, commit) => {
   cpSync(join(repository, 'server/migrations'), join(directory, 'server/migrations'), { recursive: true })
@@ -25,4 +25,4 @@ await withPreviousRelease(async (directory, commit) => {
     stdio: 'inherit',
   })
   process.exitCode = status ?? 1
-}, options.get('release'))
+}, readOption('release'))

@@ -1,12 +1,12 @@
 import pg from 'pg'
+import { readNumber } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
  * Measures the size of the database with the loans of several years, and which queries become slow first, for the decision
  * record on scaling. Options: loans=3000000.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const loans = Number(options.get('loans') ?? 3_000_000)
+const loans = readNumber('loans', 3_000_000)
 const batch = 100_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

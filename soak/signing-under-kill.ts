@@ -2,6 +2,7 @@ import { auditSignatures } from '../server/src/agreements/testing/audit-signatur
 import { signWithoutTransaction } from '../server/src/agreements/testing/sign-without-transaction.ts'
 import { runSigningUnderKill } from '../server/src/agreements/testing/signing-under-kill.ts'
 import { storeIn } from '../server/src/documents/testing/uploads-under-kill.ts'
+import { readNumber } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -9,8 +10,7 @@ import { withDatabase } from './with-database.ts'
  * the eSign provider, and audits every loan: each must have its signed documents exactly once. As a control, the audit must
  * find exactly those loans that were signed in two transactions and stopped between them. Options: kills=100.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const kills = Number(options.get('kills') ?? 100)
+const kills = readNumber('kills', 100)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const result = await withDatabase((data, directory) =>

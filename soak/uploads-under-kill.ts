@@ -1,12 +1,12 @@
 import { runUploadsUnderKill } from '../server/src/documents/testing/uploads-under-kill.ts'
+import { readNumber } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
  * Kills the server while customers upload documents, and compares what it stored with what it acknowledged. Options:
  * kills=100.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const kills = Number(options.get('kills') ?? 100)
+const kills = readNumber('kills', 100)
 
 const { sent, acknowledged, lost, orphans } = await withDatabase((data, directory) =>
   runUploadsUnderKill({ data, directory, kills }),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readNumber } from '../options.ts'
 import { countForgotten, type Logins, startLogins, until } from './logins.ts'
 import { createMachine, createPrimary, createStandby, type PostgresServer } from './postgres-server.ts'
 import { withMachines } from './programs.ts'
@@ -10,8 +11,7 @@ import { migrateDatabase, startServerGroup } from './server-group.ts'
  * lost, and the next must succeed within 10 s without manual action on the servers. As a control, the same with an
  * asynchronous standby must lose logins. Options: rounds=5.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const rounds = Number(options.get('rounds') ?? 5)
+const rounds = readNumber('rounds', 5)
 const maxRecoveryMs = 10_000
 const giveUpAfterMs = 60_000
 const loginsBefore = 200

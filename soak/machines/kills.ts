@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
+import { readNumber } from '../options.ts'
 import { auditBooks, waitForProofs } from '../payments/audit-books.ts'
 import { createCallbacks, providerSettings } from '../payments/callbacks.ts'
 import { type Deliveries, deliverAll } from '../payments/deliver.ts'
@@ -14,8 +15,7 @@ import { migrateDatabase, type ServerGroup, startServerGroup } from './server-gr
  * Delivers payment callbacks through haproxy to three servers, which are killed one after the other and restarted: no
  * payment may be lost or booked twice. The control is a naive server. Options: kills=100.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const kills = Number(options.get('kills') ?? 100)
+const kills = readNumber('kills', 100)
 const controlKills = 9
 const paymentsPerKill = 30
 const paymentsPerLoan = 6

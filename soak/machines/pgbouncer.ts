@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { freePort, startProcess } from '../../server/src/testing/server-process.ts'
+import { readNumber } from '../options.ts'
 import { auditBooks, waitForProofs } from '../payments/audit-books.ts'
 import { createCallbacks, providerSettings } from '../payments/callbacks.ts'
 import { type Deliveries, deliverAll } from '../payments/deliver.ts'
@@ -24,8 +25,7 @@ import { migrateDatabase, startServerGroup } from './server-group.ts'
  * or if pgbouncer does not ignore the required startup parameters, a server must refuse to start and say why.
  * Options: payments=300.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const count = Number(options.get('payments') ?? 300)
+const count = readNumber('payments', 300)
 const loginsWanted = 200
 const giveUpAfterMs = 300_000
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSecret } from '../../server/src/testing/test-keys.ts'
+import { readOption } from '../options.ts'
 import { repository, withPreviousRelease } from '../release-worktree.ts'
 import { countForgotten, startLogins, until } from './logins.ts'
 import { createMachine, createPrimary, databaseUrl } from './postgres-server.ts'
@@ -13,7 +14,6 @@ import { startServerGroup } from './server-group.ts'
  * other. No request may fail except with 503, and nobody may be logged out. In the control the servers are killed instead
  * of stopped. Options: release=COMMIT.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const loginsBetween = 100
 const giveUpAfterMs = 120_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -64,7 +64,7 @@ const results = await withPreviousRelease(async (previous, commit) => {
   print(`from ${commit.slice(0, 12)}`)
   const upgrade = (signal: NodeJS.Signals) => withMachines((directory) => run(directory, previous, signal))
   return { product: await upgrade('SIGTERM'), control: await upgrade('SIGKILL') }
-}, options.get('release'))
+}, readOption('release'))
 
 for (const [name, { logins, forgotten, answers }] of Object.entries(results)) {
   print(name === 'product' ? 'three servers upgraded' : 'control: three servers killed')

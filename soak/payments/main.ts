@@ -5,15 +5,14 @@ import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres
 import pg from 'pg'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { embeddedRuntimeRole } from '../../server/src/start-database.ts'
+import { readNumber } from '../options.ts'
 import { type FaultTest, type FaultTestResult, runFaultTest } from './run-fault-test.ts'
 
 /**
  * Delivers signed, repeated, shuffled and forged payment callbacks while the server is killed and cut off from its
  * database. Options: kills=1000 cuts=200.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const count = (name: string, fallback: number) => Number(options.get(name) ?? fallback)
 
 const product = join(import.meta.dirname, '../../server/src/main.ts')
 const naive = join(import.meta.dirname, 'naive-server.ts')
@@ -28,7 +27,7 @@ const sized = (kills: number, cuts: number) => {
 
 type Scenario = Omit<FaultTest, 'database' | 'directory'>
 const scenarios: Record<string, Scenario> = {
-  'the product': { program: product, isProduct: true, ...sized(count('kills', 1_000), count('cuts', 200)) },
+  'the product': { program: product, isProduct: true, ...sized(readNumber('kills', 1_000), readNumber('cuts', 200)) },
   'control: a naive server': { program: naive, isProduct: false, ...sized(20, 0) },
 }
 

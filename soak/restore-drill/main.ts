@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackup } from '../../server/src/backup/create-backup.ts'
 import { restoreBackup } from '../../server/src/backup/restore-backup.ts'
+import { readNumber } from '../options.ts'
 import { withDirectory } from '../with-database.ts'
 import { auditRestore, readProviderRecords } from './audit-restore.ts'
 import { destroy, type Installation, startInstallation } from './installation.ts'
@@ -13,8 +14,7 @@ import { beginLoans, bookPayments, startNewLoans } from './loans.ts'
  * out twice, nothing may be booked that was not paid, and ledger and files must be intact. Repeated without the marks of
  * the sequences, and as a control with a bank that has lost its records. Options: loans=210.
  */
-const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const loans = Number(options.get('loans') ?? 210)
+const loans = readNumber('loans', 210)
 const histories = 7
 const ofEach = Math.ceil(loans / histories)
 const newLoans = 20

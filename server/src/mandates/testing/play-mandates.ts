@@ -259,7 +259,8 @@ async function createScenario({ database, clock }: World, history: MandateHistor
   return { history, loan, caller, payments: [], debits: [], notices: [], unreported: [], ...flags }
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+/** Reads an amount such as ₹3,587.50. */
+const paiseOf = (amount: string) => Math.round(Number(amount.replaceAll(/[₹,]/g, '')) * 100)
 
 /** Checks for at most one debit: on its day, announced a day before with its amount, allowed, and of what is due. */
 function problemsOfDebits({ debits, notices, history, wasTouched }: Scenario): string[] {
@@ -268,8 +269,7 @@ function problemsOfDebits({ debits, notices, history, wasTouched }: Scenario): s
   const problems = count > 1 || (isDue && count === 0) ? [`${count} debits were ordered`] : []
   for (const { paise, at, isAllowed, duePaise } of debits) {
     const announced = notices.some(
-      (notice) =>
-        notice.amount === `₹${rupees.format(paise / 100)}` && at.getTime() - notice.at.getTime() >= 24 * hourMs,
+      (notice) => paiseOf(notice.amount) === paise && at.getTime() - notice.at.getTime() >= 24 * hourMs,
     )
     if (!announced) problems.push(`${paise} was not announced a day before`)
     if (!isAllowed) problems.push(`${paise} was debited although it was paused or cancelled`)

@@ -1,6 +1,7 @@
 import { hundredPercent } from '../money/basis-points.ts'
 import { divideRounded } from '../money/paise.ts'
 import { loanCharges } from './loan-product.ts'
+import { simpleInterest } from './simple-interest.ts'
 
 const daysPerYear = 365
 
@@ -21,7 +22,7 @@ export function estimateLoan({
   feeBasisPoints = loanCharges.feeBasisPoints,
   gstOnFeeBasisPoints = loanCharges.gstOnFeeBasisPoints,
 }: LoanTerms) {
-  const interestPaise = divideRounded(amountPaise * dailyRateBasisPoints * days, hundredPercent)
+  const interestPaise = simpleInterest(amountPaise, dailyRateBasisPoints, days)
   const totalPaise = amountPaise + interestPaise
   const feePaise = divideRounded(amountPaise * feeBasisPoints, hundredPercent)
   const feeGstPaise = divideRounded(feePaise * gstOnFeeBasisPoints, hundredPercent)

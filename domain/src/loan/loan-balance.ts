@@ -3,6 +3,7 @@ import { daysBetween } from '../calendar/ist-date.ts'
 import { hundredPercent } from '../money/basis-points.ts'
 import { divideRounded } from '../money/paise.ts'
 import type { PenalCharge } from './penal-terms.ts'
+import { simpleInterest } from './simple-interest.ts'
 
 /** What makes the cost of a loan grow with time. The penal charge is booked with the first entry on or after its day. */
 export type CostTerms = { dailyRateBasisPoints: number; penalCharge?: PenalCharge | undefined }
@@ -36,7 +37,7 @@ export type AmountDue = {
 }
 
 const interestFor = ({ principalPaise, dailyRateBasisPoints }: LoanBalance, days: number): number =>
-  divideRounded(principalPaise * dailyRateBasisPoints * days, hundredPercent)
+  simpleInterest(principalPaise, dailyRateBasisPoints, days)
 
 /** What may still be added to the cost of a loan: fee, GST, interest and charges together never exceed the amount lent. */
 export const costLeft = ({ lentPaise, costPaise }: LoanBalance): number => Math.max(0, lentPaise - costPaise)

@@ -1,5 +1,6 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
+import { smallestPaymentPaise } from '../money/smallest-payment.ts'
 import { balanceAfter } from './balance-after.ts'
 import type { BookedEntry } from './booked-entry.ts'
 import {
@@ -247,12 +248,9 @@ export function bookCorrection(
   return lines && withStatus(loan, { kind: 'CORRECTION', lines, on: upTo ?? loan.balance.bookedTo })
 }
 
-/** Providers accept no payment below this, so a smaller balance is waived and the loan closed. */
-const smallestDuePaise = 100
-
-/** Undefined if nothing is due, or too much to be waived. */
+/** Waives a balance that is too small to be paid and closes the loan; undefined if nothing or more than that is due. */
 export function bookRounding(loan: BookableLoan, on: IstDate): LoanBooking | undefined {
   const { totalPaise } = amountDue(loan.balance, on)
-  if (totalPaise <= 0 || totalPaise >= smallestDuePaise) return undefined
+  if (totalPaise <= 0 || totalPaise >= smallestPaymentPaise) return undefined
   return withStatus(loan, { kind: 'ROUNDING', lines: roundingLines(loan.balance, totalPaise, on), on })
 }

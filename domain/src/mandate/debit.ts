@@ -1,5 +1,6 @@
 import { addDays, type IstDate, startOfDay } from '../calendar/ist-date.ts'
 import { mayRemindAt, type QuietSlot } from '../loan/reminders.ts'
+import { smallestPaymentPaise } from '../money/smallest-payment.ts'
 import { type MandateState, mayBeDebited } from './mandate.ts'
 
 /** PLANNED until the notice is sent, NOTIFIED until the debit is made, SENT until the bank answers. */
@@ -14,8 +15,6 @@ const plannedNoticeHours = 25
 const noticeDays = 2
 const firstDebitHour = 8
 const lastDebitHour = 21
-/** The smallest amount that a provider debits. */
-const minimumDebitPaise = 100
 
 /** The last day on which a mandate can be set up with time left for its notice. */
 export const lastSetUpDay = (dueOn: IstDate): IstDate => addDays(dueOn, -noticeDays)
@@ -56,7 +55,7 @@ export type Plan =
 type PlannedDebit = { status: DebitStatus; amountPaise: number }
 
 const reasonToEnd = ({ isLoanOpen, repaymentOn, dueOn, duePaise, mandate }: Situation): SkipReason | undefined => {
-  if (!isLoanOpen || duePaise < minimumDebitPaise) return 'NOTHING_DUE'
+  if (!isLoanOpen || duePaise < smallestPaymentPaise) return 'NOTHING_DUE'
   if (repaymentOn !== dueOn) return 'DAY_CHANGED'
   return duePaise > mandate.maxAmountPaise ? 'ABOVE_MAXIMUM' : undefined
 }

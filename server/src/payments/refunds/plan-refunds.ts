@@ -1,5 +1,6 @@
 import { chooseRefunds } from 'domain/loan/choose-refunds'
 import { listFollowing, listHolding } from 'domain/loan/taken-back'
+import { smallestPaymentPaise } from 'domain/money/smallest-payment'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'
 import { listLoansOwingBack } from '../../ledger/owed-back.ts'
@@ -12,8 +13,6 @@ import { newRefundToken } from '../random-id.ts'
 import { insertRefund, listRefundsOfLoan, type Refund } from './refunds.ts'
 
 const pageSize = 100
-/** Providers refuse refunds below one rupee. */
-const smallestRefundPaise = 100
 
 /** The provider's payment behind an entry; undefined for money that came by bank transfer. */
 function originOf({ details }: LedgerEntry) {
@@ -52,7 +51,7 @@ async function planRefundsOf(transaction: Transaction, leadId: number, clock: Cl
   })
   for (const { entryId, amountPaise } of chooseRefunds(refundable, unplannedPaise)) {
     const entry = payments.find(({ id }) => id === entryId)
-    const isOrderable = amountPaise >= smallestRefundPaise && !mayHaveBeenPaid(planned, entryId)
+    const isOrderable = amountPaise >= smallestPaymentPaise && !mayHaveBeenPaid(planned, entryId)
     const origin = isOrderable ? entry && originOf(entry) : undefined
     await insertRefund(transaction, {
       ...{ leadId, paymentEntryId: entryId, amountPaise, token: newRefundToken(), at },

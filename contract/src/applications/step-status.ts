@@ -1,3 +1,4 @@
+import { userTypes } from 'domain/loan/user-type'
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
@@ -14,7 +15,7 @@ export const stepStatus = oneEvent(
     answer: z.object({
       Steps: z.object({
         steps: z.object({ step_complete_percent: z.number(), step_stage: z.number() }),
-        user_type: z.enum(['NEW', 'REPEAT', 'UNPAID-REPEAT']),
+        user_type: z.enum(userTypes),
       }),
     }),
   }),

@@ -3,7 +3,6 @@ import { addDays, type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import type { DateField } from './field.ts'
 
 const futureDateMessage = 'Date cannot be in the future.'
-const tooYoungMessage = 'You must be at least 18 years old.'
 
 type DateOptions = Pick<DateField, 'label' | 'example'> &
   Partial<Pick<DateField, 'autoComplete' | 'mayBeInFuture'>> & {
@@ -21,7 +20,7 @@ export function date(options: DateOptions): DateField {
     if (!isCalendarDate(value)) return message
     if (field.mayBeInFuture === false && value > today) return futureDateMessage
     const years = ageOn(today, value)
-    if (minimumAgeYears > 0 && years < minimumAgeYears) return tooYoungMessage
+    if (minimumAgeYears > 0 && years < minimumAgeYears) return `You must be at least ${minimumAgeYears} years old.`
     if (years > maximumYearsAgo) return `Please check the year: that is more than ${maximumYearsAgo} years ago.`
     if (withinDays === undefined || value >= addDays(today, -withinDays)) return undefined
     return `${field.label} must be within the last ${withinDays} days.`

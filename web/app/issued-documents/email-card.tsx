@@ -73,7 +73,7 @@ function Confirmed({ email: { address, has_notices }, requests }: Settings) {
   return (
     <>
       <p>
-        <strong className="break-all">{address}</strong> is confirmed. Documents of your loans go there
+        <strong className="break-all">{address}</strong> is confirmed. We send your loan documents there
         {has_notices ? ', and receipts and reminders too.' : '. Receipts and reminders come by SMS only.'}
       </p>
       <RequestButton requests={requests} busyLabel="Saving…" onClick={() => requests.setNotices(!has_notices)}>
@@ -90,8 +90,8 @@ export function EmailCard() {
     <Card title="By email" level={2}>
       <QueryView
         query={useEmail()}
-        label="Loading your email"
-        errorTitle="Your email could not be loaded."
+        label="Loading your email settings"
+        errorTitle="Your email settings could not be loaded."
         lines={2}
         isPart
       >

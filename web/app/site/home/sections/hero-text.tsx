@@ -1,8 +1,11 @@
 import { brand } from 'contract/brand'
+import { loanProduct } from 'domain/loan/loan-product'
+import { formatRupees } from 'domain/money/format-money'
 import { Icon } from 'ui/graphics/icon.tsx'
 import { LenderProof } from '../../lender-proof'
 
 const officer = brand.grievanceOfficer
+const { amountPaise, tenureDays } = loanProduct
 
 /** What the lender offers, who it is, what a loan costs and who handles complaints. */
 export function HeroText() {
@@ -10,8 +13,9 @@ export function HeroText() {
     <>
       <h1 className="text-5xl">Your salary, a few days early.</h1>
       <p className="mt-6 max-w-xl text-ink-soft text-lg">
-        A short loan of up to <strong className="font-semibold text-ink">₹1,00,000</strong> for salaried people, repaid
-        in 7 to 40 days. You see the cost in rupees before you accept.
+        A short loan of up to <strong className="font-semibold text-ink">{formatRupees(amountPaise.max)}</strong> for
+        salaried people, repaid in {tenureDays.min} to {tenureDays.max} days. You see the cost in rupees before you
+        accept.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <a href="/apply-now" className="button max-sm:grow" data-variant="primary">

@@ -68,7 +68,7 @@ const workspaceOf = (file: string) => workspaces.find((workspace) => file.starts
 const moduleOf = (file: string) => /^server\/src\/([\w-]+)\//.exec(file)?.[1]
 
 describe('names', () => {
-  test('files are kebab-case and named after what they export', () => {
+  test('files are kebab-case and have no vague name', () => {
     const vague = /^(utils?|helpers?|common|misc|manager|index|types?|constants?)\./
     const wrong = code.filter(
       (file) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file)) || vague.test(basename(file)),

@@ -7,6 +7,7 @@ test.each([
   ['MADONNA', 'Madonna'],
   ['SMT. LATA DEVI', 'Lata'],
   ['MR K RAJU', 'Raju'],
+  ['mr k', 'K'],
   ['S.K. NAIR', 'S.K.'],
   ['ANNE-MARIE DSOUZA', 'Anne-Marie'],
   ["D'SOUZA PETER", "D'Souza"],

@@ -24,6 +24,7 @@ test.each([
   ['a missing middle name', 'ASHA KUMARI RAO', 'ASHA RAO'],
   ['a one-letter typo', 'ASHA CHATERJEE', 'ASHA CHATTERJEE'],
   ['the surname first and the given name as an initial', 'RAO A', 'ASHA RAO'],
+  ['a one-letter typo in a single name', 'MADONA', 'MADONNA'],
 ])('%s is still a match', (_what, one, two) => {
   expect(nameMatchScore(one, two)).toBeGreaterThanOrEqual(60)
 })
@@ -32,6 +33,8 @@ test.each([
   ['another person', 'RAVI KUMAR', 'ASHA RAO'],
   ['a sister', 'ASHA RAO', 'NISHA RAO'],
   ['a surname alone', 'RAO', 'ASHA RAO'],
+  ['a given name that begins like another', 'RAM KUMAR', 'RAMESH KUMAR'],
+  ['an initial that is another letter of the name', 'S RAO', 'ASHA RAO'],
   ['an empty name', '', 'ASHA RAO'],
   ['only a title', 'MR', 'ASHA RAO'],
 ])('%s is not a match', (_what, one, two) => {

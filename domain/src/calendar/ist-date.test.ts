@@ -15,6 +15,7 @@ test('adding days crosses months, years and leap days', () => {
 
 test('the seconds left today are counted to midnight in India', () => {
   expect(secondsLeftToday(new Date('2026-11-15T18:29:59Z'))).toBe(1)
+  expect(secondsLeftToday(new Date('2026-11-15T18:29:59.999Z'))).toBe(1)
   expect(secondsLeftToday(new Date('2026-11-15T18:30:00Z'))).toBe(86_400)
 })
 

@@ -14,6 +14,7 @@ test.each([
   ['2026-08-29', true, 'a fifth Saturday'],
   ['2026-10-02', false, 'Gandhi Jayanti, in every year'],
   ['2027-01-26', false, 'Republic Day, in every year'],
+  ['2026-08-15', false, 'Independence Day, in every year'],
   ['2026-11-24', false, 'a listed holiday'],
 ] as const)('%s is a working day: %s (%s)', (date, isWorking, _what) => {
   expect(isWorkingDay(date, holidays)).toBe(isWorking)

@@ -51,4 +51,5 @@ test('an answered or closed complaint can be reopened for 30 days, an open one c
   expect(mayReopen(answered, '2026-12-20')).toBe(true)
   expect(mayReopen(complaint('CLOSED', '2026-11-20'), '2026-12-21')).toBe(false)
   expect(mayReopen(complaint('OPEN'), raisedOn)).toBe(false)
+  expect(mayReopen(complaint('OPEN', '2026-11-20'), '2026-11-21')).toBe(false)
 })

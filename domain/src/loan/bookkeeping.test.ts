@@ -131,3 +131,11 @@ test('the disbursal balances, and pays out the amount of the quote', () => {
   expect(isBalanced(lines)).toBe(true)
   expect(lines.bank).toBe(-quote.receivedPaise)
 })
+
+test.each([
+  [{ bank: 100, principal: -60, interest: -40 }, true],
+  [{ bank: 100, principal: -99 }, false],
+  [{ bank: 0.5, principal: -0.5 }, false],
+])('the entry %j balances: %s', (lines, isInBalance) => {
+  expect(isBalanced(lines)).toBe(isInBalance)
+})

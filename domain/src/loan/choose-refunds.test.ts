@@ -18,6 +18,13 @@ test('the rest is refunded from the newest of the other payments', () => {
   ])
 })
 
+test('nothing of what is owed back is left over, not even a paisa', () => {
+  expect(chooseRefunds([payment(1, 900), payment(2, 1)], 2)).toEqual([
+    { entryId: 2, amountPaise: 1 },
+    { entryId: 1, amountPaise: 1 },
+  ])
+})
+
 test('a payment without a refundable amount is not refunded, and neither is one if nothing is owed back', () => {
   expect(chooseRefunds([payment(1, 0, true), payment(2, 0)], 600)).toEqual([])
   expect(chooseRefunds([payment(1, 900)], 0)).toEqual([])

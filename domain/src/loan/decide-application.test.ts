@@ -35,6 +35,11 @@ test.each<[string, Partial<ApplicationFacts>, string[]]>([
     { hasAllDocuments: false, nameMatchScore: null, choice: null },
     ['documents missing', 'account not verified', 'amount out of bounds'],
   ],
+  [
+    'a document is missing and the policy says no',
+    { hasAllDocuments: false, verdict: { isEligible: false, reasons: ['too old'], applyAgainOn: null } },
+    ['documents missing', 'too old'],
+  ],
 ])('it is rejected when %s, with every reason', (_when, facts, reasons) => {
   expect(reasonsToReject({ ...good, ...facts })).toEqual(reasons)
 })

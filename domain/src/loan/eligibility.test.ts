@@ -41,9 +41,12 @@ test.each<[string, Partial<Applicant>]>([
   expect(decide(changes)).toEqual({ isEligible: true })
 })
 
-test('a decline lists every reason', () => {
+test('a decline lists every reason, and the day on which all that pass with time have passed', () => {
   const verdict = decide({ incomeTypeId: 2, bornOn: '2009-05-20', monthlyIncomePaise: 1, hasOpenLoan: true })
-  expect(verdict).toMatchObject({ reasons: ['not salaried', 'too young', 'income too low', 'open loan'] })
+  expect(verdict).toMatchObject({
+    reasons: ['not salaried', 'too young', 'income too low', 'open loan'],
+    applyAgainOn: '2027-05-20',
+  })
 })
 
 test('a decline is repeated with its reasons until its day, even if the facts have changed', () => {

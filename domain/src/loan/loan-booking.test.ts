@@ -49,6 +49,10 @@ test.each([
   expect(bookPayment(disbursed, paise, day(on)).status).toBe(status)
 })
 
+test('an overdue loan stays overdue after a part payment, even if it was made in time and reported late', () => {
+  expect(bookPayment({ ...disbursed, status: 'OVERDUE' }, 100_000, day(3)).status).toBe('OVERDUE')
+})
+
 test('a payment on a closed loan is owed back, and the loan stays closed', () => {
   const closed = after(disbursed, bookPayment(disbursed, 1_000_000, start))
   const again = after(closed, bookPayment(closed, 5_000, day(2)))

@@ -23,6 +23,7 @@ test('an offer is never valid for a shorter time because the holidays of a year 
     for (const tenureDays of [6, 7])
       expect(offerExpiresOn(day, tenureDays, new Set()) >= offerExpiresOn(day, tenureDays, holidays)).toBe(true)
   expect(offerExpiresOn('2026-12-30', 7, holidays)).toBe('2027-01-07')
+  expect(offerExpiresOn('2026-12-30', 7, new Set(['2027-01-14']))).toBe('2027-01-07')
 })
 
 test.each([

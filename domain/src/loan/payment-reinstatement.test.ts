@@ -47,6 +47,8 @@ describe('a payment that was taken back', () => {
   test.each([
     ['money that came again', { ...request, reason: 'CAME_BACK' }, { on: day(12), paise: 1_000 }],
     ['a part of it', { ...request, reason: 'CAME_BACK', paise: 300 }, { on: day(12), paise: 300 }],
+    ['money of the same day', { ...request, reason: 'CAME_BACK', cameOn: day(9) }, { on: day(9), paise: 1_000 }],
+    ['money of today', { ...request, reason: 'CAME_BACK', cameOn: day(20) }, { on: day(20), paise: 1_000 }],
     ['a mistake', { ...request, reason: 'MISTAKE', cameOn: null, isTransfer: true }, { on: day(9), paise: 1_000 }],
   ] as const)('%s counts from the day it came, a mistake from the day of the reversal', (_what, given, expected) =>
     expect(decideReinstatement(given)).toEqual(expected),
@@ -56,6 +58,7 @@ describe('a payment that was taken back', () => {
     ['before it was taken back', { ...request, reason: 'CAME_BACK', cameOn: day(8) }, 'before it was taken back'],
     ['in the future', { ...request, reason: 'CAME_BACK', cameOn: day(21) }, 'in the future'],
     ['with more than was taken', { ...request, reason: 'CAME_BACK', paise: 1_001 }, 'no more can come'],
+    ['with nothing', { ...request, reason: 'CAME_BACK', paise: 0 }, 'no more can come'],
     ['if it was a transfer', { ...request, reason: 'CAME_BACK', isTransfer: true }, 'in the bank statement'],
     ['as a mistake of another day', { ...request, reason: 'MISTAKE' }, 'leave out the date'],
     ['as a mistake in part', { ...request, reason: 'MISTAKE', cameOn: null, paise: 1 }, 'leave out the amount'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookPayment, bookRefund, bookReversal, bookRounding } from './loan-booking.ts'
-import { reversalDay, takenBackPaise } from './payment-reversal.ts'
+import { keptPaise, reversalDay, takenBackPaise, wasClosedOn } from './payment-reversal.ts'
 import { statementOf } from './statement.ts'
 import { book, day, dueOn, first, lend, pay, start, takeBack } from './testing/loan-books.ts'
 
@@ -10,6 +10,9 @@ describe('the day and the amount', () => {
     ['a return', { ...request, reason: 'RETURNED' }, { on: day(9) }],
     ['a chargeback', { ...request, reason: 'CHARGEBACK' }, { on: day(9) }],
     ['a mistake', { ...request, reason: 'MISTAKE', leftOn: null }, { on: day(5) }],
+    ['a mistake with its day', { ...request, reason: 'MISTAKE', leftOn: day(5) }, { on: day(5) }],
+    ['a return on the day of the payment', { ...request, reason: 'RETURNED', leftOn: day(5) }, { on: day(5) }],
+    ['a chargeback of today', { ...request, reason: 'CHARGEBACK', leftOn: day(20) }, { on: day(20) }],
   ] as const)(
     '%s counts from the day the money left, a mistake from the day of the payment',
     (_what, given, expected) => expect(reversalDay(given)).toEqual(expected),
@@ -26,6 +29,19 @@ describe('the day and the amount', () => {
   test('a bank takes back the whole transfer, a provider what it has not refunded', () => {
     expect(takenBackPaise('RETURNED', 1_000, 300)).toBe(1_000)
     expect(takenBackPaise('CHARGEBACK', 1_000, 300)).toBe(700)
+  })
+  test('what was neither refunded nor taken back of a payment stays', () => {
+    expect(keptPaise(1_000, 300, 500)).toBe(200)
+    expect(keptPaise(1_000, 300, 700)).toBe(0)
+    expect(keptPaise(1_000, 300, 1_000)).toBe(0)
+  })
+  test.each([
+    [5, false],
+    [6, true],
+    [20, true],
+    [21, false],
+  ])('closed on day 5 and opened again on day 20, the loan counts as closed on day %i: %s', (on, wasClosed) => {
+    expect(wasClosedOn(day(on), { closed_since: day(5), reopened_on: day(20) })).toBe(wasClosed)
   })
 })
 
@@ -132,6 +148,15 @@ test('a refund that is paid after the payment was taken back is due again', () =
   expect(() => bookRefund(open.loan, 30_000, day(6))).toThrow('more would go back than is owed')
   const refunded = book(open, bookRefund(open.loan, 30_000, day(6), { isNoLongerOwed: true }))
   expect(dueOn(refunded, 6)).toBe(1_080_000)
+})
+
+test('such a refund opens a loan that was repaid otherwise', () => {
+  const twice = pay(pay(lend(), 1_050_000, 5), 200_000, 5)
+  const repaid = takeBack(twice, 2, { on: 6 })
+  expect(repaid.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0 } })
+  const { reversedOn: _, ...later } = repaid.loan
+  const refunded = book(repaid, bookRefund(later, 200_000, day(6), { isNoLongerOwed: true }))
+  expect(refunded.loan).toMatchObject({ status: 'PART PAYMENT', balance: { chargesPaise: 200_000 } })
 })
 
 test('what is owed back from another payment is used for what is due again', () => {

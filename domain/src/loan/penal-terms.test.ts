@@ -11,6 +11,7 @@ import {
   bookCorrection,
   bookDisbursal,
   bookPayment,
+  bookRounding,
   type LoanBooking,
   loanAfter,
 } from './loan-booking.ts'
@@ -51,6 +52,12 @@ test('the penal charge is made once, on its day, as a share of the principal onl
   expect(dueOn(loan, 9)).toMatchObject({ chargesPaise: 0, totalPaise: 1_090_000 })
   expect(dueOn(loan, 10)).toMatchObject({ chargesPaise: 20_000, interestPaise: 100_000, totalPaise: 1_120_000 })
   expect(dueOn(loan, 30)).toMatchObject({ chargesPaise: 20_000, interestPaise: 300_000 })
+})
+
+test('a small rest is rounded off with its interest and its penal charge', () => {
+  const { loan } = book(lend(twoPercent), bookPayment(lend(twoPercent).loan, principalPaise - 53, start))
+  const rounded = bookRounding(loan, day(10))
+  expect(rounded).toMatchObject({ status: 'CLOSED', lines: { charges: 0, principal: -53, rounding: 59 } })
 })
 
 test('a penal charge that was booked with a payment is not made again and does not become principal', () => {

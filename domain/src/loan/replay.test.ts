@@ -81,6 +81,7 @@ test('a late reported payment leaves a refund that was paid before it as it was'
 })
 
 test.each([
+  ['all but a paisa', 1_000_000 - 1, 'CLOSED', 1],
   ['all but 99 paise', 1_000_000 - 99, 'CLOSED', 99],
   ['all but one rupee', 1_000_000 - 100, 'PART PAYMENT', 0],
 ])('when %s is paid (%d paise) the loan is %s and %d paise are rounded off', (_what, paise, status, roundedPaise) => {
@@ -112,6 +113,8 @@ test('a returned payout leaves every account at zero, and a second payout starts
 test('payments on a loan whose payout was returned are owed back in full, whenever they are reported', () => {
   const paidBefore = returnPayout(pay(lend(1_000_000), 400_000, day(2)), day(4))
   expect(paidBefore.loan).toMatchObject({ status: 'CLOSED', balance: { principalPaise: 0, owedBackPaise: 400_000 } })
+  const overpaidBefore = returnPayout(pay(lend(1_000_000), 1_100_000, day(2)), day(4))
+  expect(overpaidBefore.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 1_100_000 } })
   const reportedLater = pay(returnPayout(lend(1_000_000), day(4)), 400_000, day(2))
   expect(reportedLater.loan).toMatchObject({ status: 'SANCTIONED', balance: { owedBackPaise: 400_000 } })
   expect(dueOf(reportedLater)).toBe(0)

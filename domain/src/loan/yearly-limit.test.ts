@@ -17,6 +17,11 @@ test.each([
   expect(yearlyRoom(limit, sanctions, today)).toBe(room)
 })
 
+test('exactly what is left may be lent today', () => {
+  expect(roomAgainOn(limit, 500_000, [ago(1, 5_500_000)], today)).toBeNull()
+  expect(roomAgainOn(limit, 500_001, [ago(1, 5_500_000)], today)).toBe(addDays(today, 364))
+})
+
 test('an amount above the limit itself can never be lent', () => {
   expect(roomAgainOn(400_000, 500_000, [], today)).toBe('never')
   expect(roomAgainOn(400_000, 500_000, [ago(1, 400_000)], today)).toBe('never')

@@ -23,6 +23,7 @@ describe('the time of the debit', () => {
   test.each([
     ['08:00 on the repayment day after a notice two days before', '18', '10:00', at('20', '08:00')],
     ['25 hours after a notice on the day before', '19', '18:59', at('20', '19:59')],
+    ['at the latest 21:00 on the repayment day', '19', '20:00', at('20', '21:00')],
   ])('is %s', (_rule, day, time, expected) => {
     expect(debitTime(at(day, time), dueOn)).toEqual(expected)
   })
@@ -55,6 +56,11 @@ describe('the notice', () => {
       kind: 'notify',
       amountPaise: 500_000,
     })
+  })
+
+  test('is sent for a debit that was planned before the server stopped, and for a single rupee', () => {
+    expect(plan('18', '10:00', {}, { status: 'PLANNED', amountPaise: 1_070_000 })).toMatchObject({ kind: 'notify' })
+    expect(plan('18', '10:00', { duePaise: 100 })).toMatchObject({ kind: 'notify', amountPaise: 100 })
   })
 
   test.each([
@@ -112,6 +118,7 @@ describe('the debit', () => {
     const mandate = { ...active, maxAmountPaise: 1_070_000, isPaused: true }
     expect(decide('20', '09:00', { mandate })).toEqual({ kind: 'wait' })
     expect(decide('21', '09:00', { mandate })).toEqual({ kind: 'end', reason: 'PAUSED' })
+    expect(decide('20', '22:00')).toEqual({ kind: 'send' })
     expect(decide('20', '22:01')).toEqual({ kind: 'end', reason: 'TOO_LATE' })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  approvalAmountOf,
   approvalThatCounts,
   changeByToken,
   isKindAllowed,
@@ -37,6 +38,15 @@ describe("the bank's answer", () => {
     },
   )
 
+  test('pauses a mandate that was paused at the bank', () => {
+    for (const status of ['CREATED', 'ACTIVE'] as const)
+      expect(changeByToken(state({ status }), 'paused')).toEqual({
+        status: 'ACTIVE',
+        isBankPaused: true,
+        event: 'BANK_PAUSED',
+      })
+  })
+
   test('ends only a pause made at the bank, not one made here', () => {
     const paused = state({ isPaused: true, isBankPaused: true })
     const change = changeByToken(paused, 'confirmed')
@@ -58,6 +68,10 @@ test('UPI is allowed up to the limit for debits without a PIN, a bank account fo
 
 test('the maximum is the amount due, rounded up to whole rupees', () => {
   expect([1_070_000, 1_070_001].map(maxAmountOf)).toEqual([1_070_000, 1_070_100])
+})
+
+test('only the approval of a UPI mandate costs a rupee', () => {
+  expect([approvalAmountOf('UPI'), approvalAmountOf('ENACH')]).toEqual([100, 0])
 })
 
 test.each([

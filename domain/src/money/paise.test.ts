@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divideRounded } from './paise.ts'
+import { divideRounded, paiseOf, rupeesOf } from './paise.ts'
 
 test.each([
   [0, 5, 0],
@@ -17,11 +17,24 @@ test.each([
   expect(divideRounded(numerator, denominator)).toBe(rounded)
 })
 
+test('every amount of up to two decimals becomes its whole paise, and back', () => {
+  for (const [rupees, paise] of [
+    [1.15, 115],
+    [8.29, 829],
+    [10_000, 1_000_000],
+    [109_999.99, 10_999_999],
+  ] as const) {
+    expect(paiseOf(rupees)).toBe(paise)
+    expect(rupeesOf(paise)).toBe(rupees)
+  }
+})
+
 test('fractions, numbers too large to be exact and denominators below one throw', () => {
   for (const [numerator, denominator] of [
     [0.5, 1],
     [1, 0],
     [1, -2],
+    [1, 0.5],
     [2 ** 53, 10],
     [Number.NaN, 1],
   ] as const)

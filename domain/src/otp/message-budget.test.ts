@@ -27,3 +27,9 @@ test('nor can they use it up by a plan: some empty most of it, and the others ta
   const greedy = (budget * budgetShare(1)) / 5
   expect(greedy + patient).toBeGreaterThan(200)
 })
+
+test('the more codes an address has requested, the smaller its share of the budget', () => {
+  expect(budgetShare(0)).toBeGreaterThan(budgetShare(1))
+  expect(budgetShare(4)).toBe(budgetShare(1))
+  expect(budgetShare(4)).toBeGreaterThan(budgetShare(5))
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addYears, keptAfterErasure, type RetentionRule } from './erasure.ts'
+import { addYears, erasedData, keptAfterErasure, type RetentionRule } from './erasure.ts'
 
 const rules: RetentionRule[] = [
   { subject: 'IDENTITY', years: 5, law: 'PMLA' },
@@ -14,6 +14,13 @@ test('after a loan, identity and accounts are kept for as long as the law requir
     ['Companies Act', '2034-11-16'],
     ['Companies Act', '2034-11-16'],
   ])
+  for (const { what } of kept) expect(what).not.toContain('without your name')
+})
+
+test('a customer is told that name and bank account are erased only if there was no loan', () => {
+  const told = (hasHadLoan: boolean) => erasedData({ hasHadLoan }).join()
+  expect(told(false)).toMatch(/name, PAN.*bank account/)
+  expect(told(true)).not.toMatch(/PAN|bank account/)
 })
 
 test('without a loan only proofs are kept, and they name nobody', () => {

@@ -88,6 +88,8 @@ async function deliverUnderFaults(run: Run) {
     await deliverAll(run.servers, run.callbacks, run.deliveries)
   } finally {
     isOver = true
+    // Otherwise it would go on with a database that is closed after a failure.
+    await causing.catch(() => {})
   }
   return causing
 }

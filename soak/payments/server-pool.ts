@@ -16,6 +16,7 @@ export type ServerPool = {
   stop(): Promise<void>
 }
 
+/** In a row: a start fails if the connections are cut during it. */
 const maxFailedStarts = 10
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
@@ -44,6 +45,7 @@ async function startServer(program: string, env: Record<string, string>): Promis
 
 export function startServerPool(program: string, env: Record<string, string>, spares: number): ServerPool {
   const exits = { crashes: 0, failedStarts: 0 }
+  let failedStartsInRow = 0
   const killed = new WeakSet<ChildProcess>()
   const start = async () => {
     const server = await startServer(program, env)
@@ -69,10 +71,15 @@ export function startServerPool(program: string, env: Record<string, string>, sp
       for (;;) {
         const first = queue[0] as Promise<RunningServer>
         const server = await first
-        if (await server.isReady) return server.url
-        if (exits.failedStarts > maxFailedStarts) throw new Error('the servers do not start')
+        if (await server.isReady) {
+          failedStartsInRow = 0
+          return server.url
+        }
         // Another caller may have replaced it in the meantime.
-        if (queue[0] === first) await startNext()
+        if (queue[0] !== first) continue
+        failedStartsInRow += 1
+        if (failedStartsInRow > maxFailedStarts) throw new Error('the servers do not start')
+        await startNext()
       }
     },
     async killCurrent() {

@@ -16,7 +16,7 @@ type LineOptions = Pick<TextField, 'label' | 'example'> & Partial<Pick<TextField
 const lineLength = 120
 
 /** One line of any text, such as an address line or the name of a company. */
-export const optionalLine = (options: LineOptions) =>
+export const optionalTextLine = (options: LineOptions) =>
   ({
     kind: 'text',
     pattern: /^[^\p{Cc}]{1,120}$/u,
@@ -25,7 +25,7 @@ export const optionalLine = (options: LineOptions) =>
     ...options,
   }) satisfies TextField
 
-export const line = (options: LineOptions) => ({
+export const textLine = (options: LineOptions) => ({
   required: `${options.label} is required!`,
-  ...optionalLine(options),
+  ...optionalTextLine(options),
 })

@@ -13,7 +13,7 @@ type DateOptions = Pick<DateField, 'label' | 'example'> &
   }
 
 /** A date that may be limited to the past, to a minimum age or to the last `withinDays` days. */
-export function date(options: DateOptions): DateField {
+export function dateField(options: DateOptions): DateField {
   const { minimumAgeYears = 0, maximumYearsAgo = 100, withinDays, ...field } = options
   const message = `Please enter ${field.label.toLowerCase()} as day, month and year.`
   function check(value: string, today: IstDate): string | undefined {

@@ -1,4 +1,4 @@
-import { line } from '../form-definition/address-fields.ts'
+import { textLine } from '../form-definition/address-fields.ts'
 import { accountNumber, ifscCode } from '../form-definition/bank-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 import { personName } from '../form-definition/personal-fields.ts'
@@ -10,7 +10,7 @@ export const bankingDetailsForm = {
     autoComplete: 'name',
     example: 'Asha Rao',
   }),
-  account_branch: line({ label: 'Branch', autoComplete: 'off', example: 'Baner' }),
+  account_branch: textLine({ label: 'Branch', autoComplete: 'off', example: 'Baner' }),
   account_number: accountNumber,
   confirm_account_number: {
     ...accountNumber,

@@ -1,5 +1,5 @@
 import { complaintCategories } from 'domain/complaints/complaint'
-import { choice } from '../form-definition/choice-fields.ts'
+import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields, TextField } from '../form-definition/field.ts'
 
 /**
@@ -19,7 +19,7 @@ const freeText = ({ label, required, help }: { label: string; required: string; 
   }) satisfies TextField
 
 export const complaintForm = {
-  category: choice({
+  category: choiceField({
     label: 'What is it about?',
     options: complaintCategories,
     display: 'select',

@@ -1,9 +1,9 @@
 import { quietSlots } from 'domain/loan/reminders'
-import { choice } from '../form-definition/choice-fields.ts'
+import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 
 export const contactTimesForm = {
-  quiet_slot: choice({
+  quiet_slot: choiceField({
     label: 'When may we remind you?',
     options: quietSlots,
     display: 'radio',

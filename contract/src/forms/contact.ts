@@ -1,4 +1,4 @@
-import { choice } from '../form-definition/choice-fields.ts'
+import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 
 const subjects = [
@@ -40,7 +40,7 @@ export const contactForm = {
     autoComplete: 'tel-national',
     example: '9876543210',
   },
-  subject: choice({
+  subject: choiceField({
     label: 'Inquiry type',
     options: subjects,
     display: 'select',

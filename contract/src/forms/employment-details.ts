@@ -3,37 +3,37 @@ import { workModes } from 'domain/applicant/choices'
 import { companyTypes } from 'domain/applicant/company-types'
 import { departments } from 'domain/applicant/departments'
 import { isCalendarDate } from 'domain/calendar/ist-date'
-import { line, optionalLine, pinCode } from '../form-definition/address-fields.ts'
-import { choice } from '../form-definition/choice-fields.ts'
-import { date } from '../form-definition/date-field.ts'
+import { optionalTextLine, pinCode, textLine } from '../form-definition/address-fields.ts'
+import { choiceField } from '../form-definition/choice-fields.ts'
+import { dateField } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
 import { optionalEmail } from '../form-definition/personal-fields.ts'
 
 export const employmentDetailsForm = {
-  work_mode: choice({ label: 'Work mode', options: workModes, display: 'radio', example: 'WFO' }),
-  company_name: line({
+  work_mode: choiceField({ label: 'Work mode', options: workModes, display: 'radio', example: 'WFO' }),
+  company_name: textLine({
     label: 'Organisation',
     help: 'As on your salary slip',
     autoComplete: 'organization',
     example: 'Sample Works',
   }),
-  emp_department: choice({
+  emp_department: choiceField({
     label: 'Department',
     options: departments.map((name) => ({ id: name, name })),
     display: 'select',
     example: 'TECHNOLOGY',
   }),
-  company_type_id: choice({ label: 'Company type', options: companyTypes, display: 'select', example: '1' }),
-  designation: line({ label: 'Designation', autoComplete: 'organization-title', example: 'Engineer' }),
-  emp_since: date({ label: 'Employment since', mayBeInFuture: false, example: '2020-01-01' }),
-  address_1: line({
+  company_type_id: choiceField({ label: 'Company type', options: companyTypes, display: 'select', example: '1' }),
+  designation: textLine({ label: 'Designation', autoComplete: 'organization-title', example: 'Engineer' }),
+  emp_since: dateField({ label: 'Employment since', mayBeInFuture: false, example: '2020-01-01' }),
+  address_1: textLine({
     label: 'Address line 1',
     help: 'Building, floor',
     autoComplete: 'off',
     example: '4th floor, Tower 2',
   }),
-  address_2: line({ label: 'Address line 2', help: 'Street, area', autoComplete: 'off', example: 'Baner Road' }),
-  landmark: optionalLine({ label: 'Landmark', autoComplete: 'off', example: '' }),
+  address_2: textLine({ label: 'Address line 2', help: 'Street, area', autoComplete: 'off', example: 'Baner Road' }),
+  landmark: optionalTextLine({ label: 'Landmark', autoComplete: 'off', example: '' }),
   pincode: { ...pinCode, autoComplete: 'off' },
   office_email: { ...optionalEmail, label: 'Official email', autoComplete: 'off', example: '' },
 } as const satisfies FormFields

@@ -1,5 +1,5 @@
 import { loanPurposes } from 'domain/loan/loan-purposes'
-import { choice } from '../form-definition/choice-fields.ts'
+import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 
 /** The limits of amount and tenure come with the quote. */
@@ -11,5 +11,5 @@ export const loanQuotationDecisionForm = {
     example: '10000',
   },
   tenure: { kind: 'number', label: 'Tenure (fixed)', required: 'Please choose the number of days.', example: '7' },
-  purpose_id: choice({ label: 'Purpose', options: loanPurposes, display: 'select', example: '2' }),
+  purpose_id: choiceField({ label: 'Purpose', options: loanPurposes, display: 'select', example: '2' }),
 } as const satisfies FormFields

@@ -1,4 +1,4 @@
-import { choice } from '../form-definition/choice-fields.ts'
+import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 import { mobileNumber } from '../form-definition/identity-fields.ts'
 import { personName } from '../form-definition/personal-fields.ts'
@@ -13,7 +13,7 @@ export const nomineeRelations = [
 
 export const nomineeForm = {
   full_name: personName({ label: 'Full name', required: 'Please enter the name.', example: 'Ravi Rao' }),
-  relation: choice({
+  relation: choiceField({
     label: 'Relationship to you',
     options: nomineeRelations,
     display: 'select',

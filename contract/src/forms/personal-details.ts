@@ -1,7 +1,7 @@
 import { minimumAgeYears } from 'domain/applicant/age'
 import { genders, maritalStatuses, married } from 'domain/applicant/choices'
-import { choice } from '../form-definition/choice-fields.ts'
-import { date } from '../form-definition/date-field.ts'
+import { choiceField } from '../form-definition/choice-fields.ts'
+import { dateField } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
 import { email, personName } from '../form-definition/personal-fields.ts'
 
@@ -11,14 +11,14 @@ export const personalDetailsForm = {
     help: 'For your profile, your online payments and your loan documents.',
     autoComplete: 'email',
   },
-  dob: date({
+  dob: dateField({
     label: 'Date of birth',
     mayBeInFuture: false,
     minimumAgeYears,
     example: '1994-05-06',
     autoComplete: 'bday',
   }),
-  marital_status_id: choice({ label: 'Marital status', options: maritalStatuses, display: 'radio', example: '1' }),
+  marital_status_id: choiceField({ label: 'Marital status', options: maritalStatuses, display: 'radio', example: '1' }),
   spouse_name: personName({
     label: 'Spouse Name',
     required: 'Spouse name is required!',
@@ -26,5 +26,5 @@ export const personalDetailsForm = {
     example: 'Ravi Rao',
     autoComplete: 'off',
   }),
-  gender: choice({ label: 'Gender', options: genders, display: 'radio', example: '2' }),
+  gender: choiceField({ label: 'Gender', options: genders, display: 'radio', example: '2' }),
 } as const satisfies FormFields

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentUpload } from '../documents/document-upload.ts'
-import { optionalLine, pinCode } from '../form-definition/address-fields.ts'
+import { optionalTextLine, pinCode } from '../form-definition/address-fields.ts'
 import { ifscCode } from '../form-definition/bank-fields.ts'
 import { oneTimeCode } from '../form-definition/identity-fields.ts'
 import { capitals, looseText, text } from './text.ts'
@@ -29,7 +29,7 @@ test('a one-time code has the same message for being empty and for being invalid
 })
 
 test('a text without a required message may be empty', () => {
-  const landmark = text(optionalLine({ label: 'Landmark', example: '' }))
+  const landmark = text(optionalTextLine({ label: 'Landmark', example: '' }))
   expect(landmark.parse(undefined)).toBe('')
   expect(messageFor(landmark, 'a'.repeat(121))).toBe('Please use at most 120 characters.')
 })
@@ -40,7 +40,7 @@ test.each([
   ['\ufeffAsha\u202e Ra\u0007o\u200b', 'Asha Rao'],
   ['क्\u200dष', 'क्\u200dष'],
 ])('the text %j becomes one line, without invisible characters', (value, line) => {
-  expect(text(optionalLine({ label: 'Landmark', example: '' })).parse(value)).toBe(line)
+  expect(text(optionalTextLine({ label: 'Landmark', example: '' })).parse(value)).toBe(line)
   expect(looseText(20).parse(value)).toBe(line)
 })
 

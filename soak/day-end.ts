@@ -128,7 +128,7 @@ async function remindAll(database: Database): Promise<number> {
   const settings = {
     publicUrl: 'https://agrim.example',
     remindersPerSecond,
-    listAutopaid: async () => new Set<number>(),
+    listLoansWithAutopay: async () => new Set<number>(),
   }
   await sendReminders({ database, clock: nextMorning, sms, log, ...settings })
   return sent

@@ -117,7 +117,7 @@ test('root is refused with live providers and on a public address, and only ther
   expect(readConfigAs(live, { userId: undefined })).toMatchObject({ isSimulated: false })
 })
 
-test('live providers need a decision about proxies', () => {
+test('with live providers, TRUST_PROXY must be set', () => {
   expect(() => readConfig({ ...live, TRUST_PROXY: '' })).toThrow('TRUST_PROXY: must be the number of proxies')
   expect(readConfig({ ...live, TRUST_PROXY: '0' }).trustedProxies).toBe(0)
 })

@@ -11,17 +11,18 @@ import { emailTasks } from './emails/jobs.ts'
 import { createFileCipher, fileKeys } from './files/file-cipher.ts'
 import { sweepOrphans } from './files/sweep/sweep-orphans.ts'
 import { createDocumentIssuer, type DocumentIssuer } from './issued-documents/document-issuer.ts'
-import { mandateMoneyTasks, mandateSchedule, mandateTasks } from './mandates/jobs.ts'
-import { listAutopaid } from './mandates/mandates.ts'
+import { ledgerSchedule, ledgerTasks } from './ledger/jobs.ts'
+import { mandateSchedule, mandateTasks } from './mandates/jobs.ts'
+import { listLoansWithAutopay } from './mandates/mandates.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import { replacedJobPurge } from './platform/jobs/given-up-jobs.ts'
-import type { Queue, Schedule } from './platform/jobs/jobs.ts'
+import type { Queue, QueuedTasks, QueueName, Schedule } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
 import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
-import { registrationTasks } from './registration/claimed-pan.ts'
+import { registrationTasks } from './registration/jobs.ts'
 import { reportingSchedule, reportingTasks } from './reporting/jobs.ts'
 import { purges } from './retention.ts'
-import { sessionTasks } from './sessions/send-new-device-notice.ts'
+import { sessionTasks } from './sessions/jobs.ts'
 import { reconciliationSchedule, reconciliationTasks } from './treasury/reconciliation/jobs.ts'
 
 function createIssuer({ database, clock, log, providers, renderer, dataKeys, secret }: Dependencies): DocumentIssuer {
@@ -29,51 +30,55 @@ function createIssuer({ database, clock, log, providers, renderer, dataKeys, sec
   return createDocumentIssuer({ database, clock, log, store: providers.objectStore, cipher, renderer })
 }
 
-/** Every kind of background work, by name. */
-export function tasks(dependencies: Dependencies): TaskList {
+function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
   const { config, secret, dataKeys, database, clock, providers, renderer, decoder, log } = dependencies
   const { payout, bankCheck, objectStore, payments } = providers
   const sms = skipErased(providers.sms)
   const issuer = createIssuer(dependencies)
-  return {
-    purge_expired: () => purgeExpired({ database, clock, log }, [...purges, replacedJobPurge]),
-    delete_orphans: async () => void (await sweepOrphans({ objectStore, database, clock, log })),
-    ...reportingTasks({ database, clock }),
-    ...sessionTasks({ database, sms }),
-    ...registrationTasks({ database, sms }),
-    ...applicationTasks({
+  return [
+    {
+      day_end: {
+        purge_expired: () => purgeExpired({ database, clock, log }, [...purges, replacedJobPurge]),
+        delete_orphans: async () => void (await sweepOrphans({ objectStore, database, clock, log })),
+      },
+    },
+    reportingTasks({ database, clock }),
+    sessionTasks({ database, sms }),
+    registrationTasks({ database, sms }),
+    applicationTasks({
       ...{ database, clock, log, sms, payout, bankCheck },
       payoutTries: config.payoutTries,
     }),
-    ...agreementTasks({
+    agreementTasks({
       ...{ database, clock, log, sms, issuer, decoder },
       esign: providers.esign?.provider,
     }),
-    ...paymentTasks({
+    paymentTasks({
       ...{ database, clock, log, sms, issuer },
       findPincode: (pincode) => loadPincodeDirectory().find(pincode),
-      listAutopaid: (leadIds) => listAutopaid(database.kysely, leadIds),
+      listLoansWithAutopay: (leadIds) => listLoansWithAutopay(database.kysely, leadIds),
       payu: payments.payu,
       razorpay: payments.razorpay,
       giveUpHours: config.payments.giveUpHours,
       remindersPerSecond: config.remindersPerSecond,
     }),
-    ...mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay }),
-    ...reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
-    ...emailTasks({
+    ledgerTasks({ database, clock, log }),
+    mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay }),
+    reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
+    emailTasks({
       ...{ database, clock, issuer, renderer },
       email: providers.email,
       addresses: createAddressHasher(dependencies.secret),
       publicUrl: config.publicUrl,
     }),
-    ...dataRightsTasks({
+    dataRightsTasks({
       ...{ database, clock, log, sms, renderer },
       store: objectStore,
       cipher: createFileCipher(fileKeys(dataKeys, secret)),
     }),
-    ...collectionTasks({ database, clock, log, sms }),
-    ...complaintTasks({ database, clock, log, sms }),
-  }
+    collectionTasks({ database, clock, log, sms }),
+    complaintTasks({ database, clock, log, sms }),
+  ]
 }
 
 export const schedule: Schedule = [
@@ -83,6 +88,7 @@ export const schedule: Schedule = [
   ...applicationSchedule,
   ...agreementSchedule,
   ...paymentSchedule,
+  ...ledgerSchedule,
   ...mandateSchedule,
   ...reconciliationSchedule,
   ...collectionSchedule,
@@ -91,47 +97,16 @@ export const schedule: Schedule = [
   ...reportingSchedule,
 ]
 
-/** Decisions and everything that moves or proves money. */
-const moneyTasks = [
-  'decide_application',
-  'issue_offer',
-  'resume_offers',
-  'expire_offers',
-  'check_esigns',
-  'cancel_esign',
-  'disburse_loan',
-  'check_payout',
-  'check_paid_payouts',
-  'resume_applications',
-  'poll_payments',
-  'sweep_payments',
-  'prove_payment_event',
-  'plan_refunds',
-  'process_refunds',
-  ...mandateMoneyTasks,
-  'reconcile_providers',
-  'reconcile_day',
-]
-
-/** Messages to customers, by the first word of the task's name. */
-const isMessage = (task: string) => /^(notify|send|tell)_/.test(task)
-
-type QueueName = 'money' | 'messages' | 'day_end'
-
 const concurrency: Record<QueueName, number> = { money: 2, messages: 3, day_end: 2 }
 
-/** Work that can take long (purges, seals, the day's end) has a queue of its own, so that no payout waits behind it. */
-function queueOf(task: string): QueueName {
-  if (moneyTasks.includes(task)) return 'money'
-  return isMessage(task) ? 'messages' : 'day_end'
+export function queues(dependencies: Dependencies): Queue[] {
+  const modules = tasksOfModules(dependencies)
+  return (Object.keys(concurrency) as QueueName[]).map((name) => {
+    const tasks: TaskList = Object.assign({}, ...modules.map((module) => module[name]))
+    return { name, concurrency: concurrency[name], tasks, schedule: schedule.filter(({ task }) => task in tasks) }
+  })
 }
 
-export function queues(dependencies: Dependencies): Queue[] {
-  const all = Object.entries(tasks(dependencies))
-  return (Object.keys(concurrency) as QueueName[]).map((name) => ({
-    name,
-    concurrency: concurrency[name],
-    tasks: Object.fromEntries(all.filter(([task]) => queueOf(task) === name)),
-    schedule: schedule.filter(({ task }) => queueOf(task) === name),
-  }))
-}
+/** Every kind of background work, by name. */
+export const tasks = (dependencies: Dependencies): TaskList =>
+  Object.assign({}, ...queues(dependencies).map((queue) => queue.tasks))

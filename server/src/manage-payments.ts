@@ -6,7 +6,7 @@ import {
   reinstatementReasons,
   reversalReasons,
 } from 'domain/loan/payment-reversal'
-import { listFollowing } from 'domain/loan/taken-back'
+import { listReversalChain } from 'domain/loan/taken-back'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { CommandRefused, describeTotal, splitOptions } from './command-line.ts'
 import type { Booked } from './ledger/book-entry.ts'
@@ -58,7 +58,8 @@ const show: Command = async ({ database: { kysely }, print }, [receiptNo, ...res
   const refunds = await listRefundsOfLoan(kysely, payment.leadId)
   for (const { id, amountPaise, status, paymentEntryId } of refunds)
     if (paymentEntryId === payment.id) print(`Refund ${id} of ${money(amountPaise)}: ${status}`)
-  for (const { kind, bookedOn, lines, details } of listFollowing(await listEntries(kysely, payment.leadId), payment)) {
+  const chain = listReversalChain(await listEntries(kysely, payment.leadId), payment)
+  for (const { kind, bookedOn, lines, details } of chain) {
     const what = kind === 'PAYMENT_REVERSAL' ? 'taken back' : 'counts again'
     const { reason, by, reference = '' } = details
     print(

@@ -1,7 +1,7 @@
 import { quantity, readArguments } from './command-line.ts'
 import { createFileCipher, fileKeys } from './files/file-cipher.ts'
 import { rotateFiles } from './files/rotate-files.ts'
-import { countServersWithout } from './personal-data/key-holders.ts'
+import { countServersWithoutKey } from './personal-data/key-holders.ts'
 import { retireOldKeys, rotateFields } from './personal-data/rotate-fields.ts'
 import { createObjectStore } from './providers/providers.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
@@ -11,7 +11,7 @@ const usage =
 
 async function rotateKeys({ config, secret, dataKeys, database, clock, print }: ProgramDependencies) {
   print(`The current data key is version ${dataKeys.current}.`)
-  const without = await countServersWithout(database.kysely, dataKeys.current)
+  const without = await countServersWithoutKey(database.kysely, dataKeys.current)
   if (without > 0) {
     print(`Running servers without this key: ${without}. They could not read the data, so nothing was re-encrypted.`)
     print(

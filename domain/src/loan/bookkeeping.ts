@@ -19,7 +19,7 @@ export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbur
  * The bank returned the payout: everything booked so far is reversed, except that what the customer paid becomes owed
  * back.
  */
-export function reversalLines(booked: Record<Account, number>, returnedPaise: number): Lines {
+export function payoutReversalLines(booked: Record<Account, number>, returnedPaise: number): Lines {
   const reversed = accounts.filter((account) => account !== 'bank' && account !== 'owed_back')
   const reversedPaise = reversed.reduce((sum, account) => sum + booked[account], 0)
   return {
@@ -92,7 +92,13 @@ export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDa
 }
 
 /** The opposite of what an entry has done beside booking interest and the penal charge up to its day. */
-export function undoLines({ bank = 0, principal = 0, rounding = 0, owed_back: owedBack = 0, ...lines }: Lines): Lines {
+export function oppositeLines({
+  bank = 0,
+  principal = 0,
+  rounding = 0,
+  owed_back: owedBack = 0,
+  ...lines
+}: Lines): Lines {
   const { charges = 0, charge_income: penal = 0, interest = 0, interest_income: accrued = 0 } = lines
   return {
     ...{ bank: 0 - bank, principal: 0 - principal, rounding: 0 - rounding, owed_back: 0 - owedBack },
@@ -105,7 +111,7 @@ export function undoLines({ bank = 0, principal = 0, rounding = 0, owed_back: ow
  * what is due then; `used` are those lines alone. If more was refunded than is owed now, the difference is due again without
  * interest.
  */
-export function paymentReversal(balance: LoanBalance, undone: Lines, on: IstDate): { lines: Lines; used: Lines } {
+export function paymentReversalLines(balance: LoanBalance, undone: Lines, on: IstDate): { lines: Lines; used: Lines } {
   const accrual = accrualLines(amountDue(balance, on))
   const refundedPaise = Math.max(0, (undone.owed_back ?? 0) - balance.owedBackPaise)
   const taken = sumLines([accrual, undone, { charges: refundedPaise, owed_back: -refundedPaise }])

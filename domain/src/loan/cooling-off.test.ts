@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { balanceAfter, openingBalance } from './balance-after.ts'
 import { disbursalLines } from './bookkeeping.ts'
-import { coolingOffEndsOn, exitDays } from './cooling-off.ts'
-import { bookPayment, bookReversal, bookRounding, loanAfter } from './loan-booking.ts'
+import { coolingOffAmounts, coolingOffEndsOn } from './cooling-off.ts'
+import { bookPayment, bookPayoutReversal, bookRounding, loanAfter } from './loan-booking.ts'
 
 const paidOutOn: IstDate = '2026-11-16'
 const endsOn = coolingOffEndsOn(paidOutOn, 3)
@@ -25,7 +25,7 @@ test.each([
   [57_500, 100, [57_500, 58_075, 58_650, 59_225]],
   [10_000, 50, [10_000, 10_050, 10_100, 10_150]],
 ])('returning ₹%d at %d basis points a day costs, day by day, %j rupees', (rupees, rate, amounts) => {
-  const days = exitDays(loanOf(rupees, rate).balance, paidOutOn, endsOn)
+  const days = coolingOffAmounts(loanOf(rupees, rate).balance, paidOutOn, endsOn)
   expect(days.map(({ on }) => on)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'])
   expect(days.map(({ amountPaise }) => amountPaise / 100)).toEqual(amounts)
 })
@@ -33,12 +33,12 @@ test.each([
 test('a part payment is deducted, and interest after it is on the remaining principal', () => {
   const loan = loanOf(10_000)
   const paid = loanAfter(loan, bookPayment(loan, 410_000, '2026-11-17'))
-  const days = exitDays(paid.balance, '2026-11-17', endsOn)
+  const days = coolingOffAmounts(paid.balance, '2026-11-17', endsOn)
   expect(days.map(({ amountPaise }) => amountPaise / 100)).toEqual([6_000, 6_060, 6_120])
 })
 
 test('after the last day of the cooling-off there are no amounts', () => {
-  expect(exitDays(loanOf(10_000).balance, '2026-11-20', endsOn)).toEqual([])
+  expect(coolingOffAmounts(loanOf(10_000).balance, '2026-11-20', endsOn)).toEqual([])
 })
 
 describe('a payment that gives the loan back', () => {
@@ -70,7 +70,7 @@ describe('a payment that gives the loan back', () => {
       { kind: 'DISBURSAL' as const, bookedOn: paidOutOn, lines: loan.lines },
       { kind: 'PAYMENT' as const, bookedOn: paidOutOn, lines: payment.lines },
     ]
-    const reversal = bookReversal(ended, entries, '2026-11-17')
+    const reversal = bookPayoutReversal(ended, entries, '2026-11-17')
     expect(reversal.status).toBe('CANCELLED IN COOLING-OFF')
     expect(loanAfter(ended, reversal).balance.owedBackPaise).toBe(1_000_000)
   })

@@ -11,7 +11,7 @@ export type ExitDay = { on: IstDate; amountPaise: number; principalPaise: number
  * The amount that gives the loan back, for today and each day left: the principal and the interest for the days it was
  * used, less what has been paid. There is no penalty.
  */
-export function exitDays(balance: LoanBalance, today: IstDate, endsOn: IstDate): ExitDay[] {
+export function coolingOffAmounts(balance: LoanBalance, today: IstDate, endsOn: IstDate): ExitDay[] {
   return Array.from({ length: Math.max(0, daysBetween(today, endsOn) + 1) }, (_, index) => {
     const on = addDays(today, index)
     const { totalPaise, principalPaise, interestPaise } = amountDue(balance, on)

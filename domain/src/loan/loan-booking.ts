@@ -7,20 +7,20 @@ import {
   chargeLines,
   type Disbursal,
   disbursalLines,
+  oppositeLines,
   paymentLines,
-  paymentReversal,
+  paymentReversalLines,
+  payoutReversalLines,
   refundLines,
-  reversalLines,
   roundingLines,
-  undoLines,
 } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { isOpen, isRepaid, statusAfterReversal, statusOfLoan } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 import { type ReinstatementReason, type ReversalReason, wasClosedOn } from './payment-reversal.ts'
 import { correctionLines, replay } from './replay.ts'
-import { bringsMoney, hasPaid as hasPaidOn, refundedOf } from './taken-back.ts'
-import { listUndone, undoneLines } from './undone-entries.ts'
+import { findReversedEntries, linesTakenBack } from './reversed-entries.ts'
+import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf } from './taken-back.ts'
 
 /** A ledger entry to book, and the status of the loan after it. */
 export type LoanBooking = {
@@ -67,7 +67,7 @@ export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBo
     ...loan,
     status,
     balance: balanceAfter(loan.balance, lines, on),
-    hasPaid: booking.hasPaid ?? (loan.hasPaid || bringsMoney(kind)),
+    hasPaid: booking.hasPaid ?? (loan.hasPaid || isIncomingPayment(kind)),
     ...(kind === 'REVERSAL' && { wasReturned: true }),
     ...(isGivenBack && { isGivenBack }),
     ...(reversedOn && { reversedOn }),
@@ -81,7 +81,7 @@ function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
   if (repaymentOn === null) throw new Error('an open loan must have a repayment day')
   const after = balanceAfter(balance, entry.lines, entry.on)
   const today = reversedOn ?? after.bookedTo
-  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || bringsMoney(entry.kind), today }
+  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || isIncomingPayment(entry.kind), today }
   const next = isOpen(status) && !reversedOn ? statusOfLoan(status, facts) : statusAfterReversal(facts)
   return { ...entry, status: isGivenBack && next === 'CLOSED' ? 'CANCELLED IN COOLING-OFF' : next }
 }
@@ -106,11 +106,11 @@ export function bookDisbursal(disbursal: Disbursal, on: IstDate): LoanBooking {
  * The bank returned the payout: the loan is booked back in full, without interest. If nothing was paid on it, it can be
  * paid out again; otherwise it is closed, and what was paid is owed back.
  */
-export function bookReversal(loan: BookableLoan, entries: readonly BookedEntry[], on: IstDate): LoanBooking {
+export function bookPayoutReversal(loan: BookableLoan, entries: readonly BookedEntry[], on: IstDate): LoanBooking {
   const disbursal = entries.findLast(({ kind }) => kind === 'DISBURSAL')
   if (disbursal === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
     throw new Error(`there is no disbursal to reverse on a loan that is ${loan.status}`)
-  const lines = reversalLines(sumLines(entries.map((entry) => entry.lines)), -(disbursal.lines.bank ?? 0))
+  const lines = payoutReversalLines(sumLines(entries.map((entry) => entry.lines)), -(disbursal.lines.bank ?? 0))
   const statusOfOpenLoan = loan.hasPaid ? 'CLOSED' : 'SANCTIONED'
   return { kind: 'REVERSAL', lines, on, status: isOpen(loan.status) ? statusOfOpenLoan : loan.status }
 }
@@ -185,9 +185,9 @@ export function bookPaymentReversal(
     details,
   }
   const known = [...entries, reversal]
-  const undone = listUndone(known)
-  const taken = undoneLines(reversal, undone, replay(entries, loan.balance))
-  const { lines } = paymentReversal(loan.balance, taken, on)
+  const reversedEntries = findReversedEntries(known)
+  const taken = linesTakenBack(reversal, reversedEntries, replay(entries, loan.balance))
+  const { lines } = paymentReversalLines(loan.balance, taken, on)
   const hasPaid = hasPaidOn(known)
   const { penalCharge } = loan.balance
   const spans = [{ closed_since: closedSince, reopened_on: today }, ...entries.map((entry) => entry.details)]
@@ -228,7 +228,7 @@ export function bookPaymentReinstatement(
   const given = { ...reversed, isGivenBack: isRepaid(loan.status) ? reversed.isGivenBack : isGivenBack }
   const refundedPaise = 0 - refundedOf(reversal)
   return {
-    ...withStatus(given, { ...entry, lines: undoLines(reversal.lines) }),
+    ...withStatus(given, { ...entry, lines: oppositeLines(reversal.lines) }),
     ...{ hasPaid: true, isGivenBack: given.isGivenBack, reversedOn: today },
     ...(refundedPaise !== 0 && { refundedPaise }),
   }

@@ -2,7 +2,7 @@ import type { IstDate } from '../calendar/ist-date.ts'
 import { type Applicant, decideEligibility, type EligibilityPolicy } from './eligibility.ts'
 import type { ProductTerms } from './loan-product.ts'
 import { quoteBounds } from './quote-bounds.ts'
-import { roomAgainOn, type Sanction, yearlyRoom } from './yearly-limit.ts'
+import { nextDayWithinLimit, type Sanction, yearlyRoom } from './yearly-limit.ts'
 
 export type NextLoanInput = {
   applicant: Applicant
@@ -23,7 +23,9 @@ export function nextLoan(input: NextLoanInput, today: IstDate): NextLoan | undef
   const { applicant, isRepeat, policy, terms, sanctions } = input
   const { yearlyLimitPaise } = policy
   const isEligibleOn = (day: IstDate) => {
-    const yearlyLimitUntil = sanctions ? roomAgainOn(yearlyLimitPaise, terms.amountPaise.min, sanctions, day) : null
+    const yearlyLimitUntil = sanctions
+      ? nextDayWithinLimit(yearlyLimitPaise, terms.amountPaise.min, sanctions, day)
+      : null
     return decideEligibility({ ...applicant, yearlyLimitUntil }, policy, day).isEligible
   }
   const days = [today, applicant.lastDecline?.applyAgainOn, applicant.yearlyLimitUntil]

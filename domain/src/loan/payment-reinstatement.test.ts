@@ -5,18 +5,29 @@ import type { BookedEntry } from './booked-entry.ts'
 import { bookCorrection, bookRefund } from './loan-booking.ts'
 import { decideReinstatement, keptPaise } from './payment-reversal.ts'
 import { statementOf } from './statement.ts'
-import { hasPaid, listFollowing, listHolding, sumCounted, takenBackOf } from './taken-back.ts'
-import { type Books, book, day, dueOn, first, lend, pay, reinstate, start, takeBack } from './testing/loan-books.ts'
+import { hasPaid, listReversalChain, sumEffectivePayments, takenBackOf, withoutMistakes } from './taken-back.ts'
+import {
+  type Books,
+  book,
+  day,
+  dueOn,
+  firstPayment,
+  lend,
+  pay,
+  reinstate,
+  start,
+  takeBack,
+} from './testing/loan-books.ts'
 
 describe('a part of a payment', () => {
   test('that is taken back leaves the books of a smaller payment, with interest on the rest from that day', () => {
-    const part = takeBack(pay(lend(), 500_000, 3), first, { on: 3, kept: 200_000 })
+    const part = takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 3, kept: 200_000 })
     const smaller = pay(lend(), 200_000, 3)
     expect(part.loan).toMatchObject({ status: 'PART PAYMENT', hasPaid: true, balance: smaller.loan.balance })
-    const later = takeBack(pay(lend(), 500_000, 3), first, { on: 5, kept: 200_000 })
+    const later = takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 5, kept: 200_000 })
     expect(dueOn(later, 5)).toBe(dueOn(pay(lend(), 500_000, 3), 5) + 300_000)
     expect(later.loan.balance).toMatchObject({ principalPaise: 830_000, interestPaise: 10_600 })
-    expect(takenBackOf(later.entries, later.entries[first] as BookedEntry)).toEqual({
+    expect(takenBackOf(later.entries, later.entries[firstPayment] as BookedEntry)).toEqual({
       on: day(5),
       paise: 300_000,
       isWhole: false,
@@ -24,9 +35,9 @@ describe('a part of a payment', () => {
   })
   test('comes first from what is owed back', () => {
     const overpaid = pay(lend(), 1_080_000, 5)
-    const still = takeBack(overpaid, first, { on: 6, kept: 1_060_000 })
+    const still = takeBack(overpaid, firstPayment, { on: 6, kept: 1_060_000 })
     expect(still.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 10_000 } })
-    const open = takeBack(overpaid, first, { on: 6, kept: 1_000_000 })
+    const open = takeBack(overpaid, firstPayment, { on: 6, kept: 1_000_000 })
     expect(open.loan).toMatchObject({
       status: 'PART PAYMENT',
       balance: { owedBackPaise: 0, principalPaise: 50_000, chargesPaise: 0 },
@@ -36,7 +47,7 @@ describe('a part of a payment', () => {
     const overpaid = pay(lend(), 1_080_000, 5)
     const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
     expect(keptPaise(1_080_000, 30_000, 400_000)).toBe(650_000)
-    const open = takeBack(refunded, first, { reason: 'CHARGEBACK', on: 7, paise: 400_000, refunded: 30_000 })
+    const open = takeBack(refunded, firstPayment, { reason: 'CHARGEBACK', on: 7, paise: 400_000, refunded: 30_000 })
     expect(open.loan.balance).toMatchObject({ principalPaise: 400_000, chargesPaise: 0, owedBackPaise: 0 })
   })
 })
@@ -72,55 +83,58 @@ describe('a payment that was taken back', () => {
   )
 
   test('and comes again is like a new payment of that day', () => {
-    const open = takeBack(pay(lend(), 1_050_000, 5), first, { on: 6 })
+    const open = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 })
     const again = reinstate(open, 2, { on: 8 })
     expect(dueOn(again, 8)).toBe(20_000)
     expect(again.loan).toMatchObject({ status: 'OVERDUE', hasPaid: true, balance: { principalPaise: 20_000 } })
-    expect(takenBackOf(again.entries, again.entries[first] as BookedEntry)).toBeUndefined()
+    expect(takenBackOf(again.entries, again.entries[firstPayment] as BookedEntry)).toBeUndefined()
     const closed = reinstate(open, 2, { on: 6 })
     expect(closed.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0 } })
   })
   test('and comes again after the loan was repaid otherwise is owed back', () => {
-    const repaid = pay(takeBack(pay(lend(), 1_050_000, 5), first, { on: 6 }), 1_060_000, 7)
+    const repaid = pay(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }), 1_060_000, 7)
     const again = reinstate(repaid, 2, { on: 8 })
     expect(again.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 1_050_000 } })
   })
   test('and came again can be taken back again', () => {
-    const again = reinstate(takeBack(pay(lend(), 1_050_000, 5), first, { on: 6 }), 2, { on: 6 })
+    const again = reinstate(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }), 2, { on: 6 })
     const open = takeBack(again, 3, { on: 7 })
     expect(open.loan).toMatchObject({ status: 'DISBURSED', hasPaid: false, balance: { principalPaise: 1_000_000 } })
-    expect(takenBackOf(open.entries, open.entries[first] as BookedEntry)).toEqual({
+    expect(takenBackOf(open.entries, open.entries[firstPayment] as BookedEntry)).toEqual({
       on: day(7),
       paise: 1_050_000,
       isWhole: true,
     })
   })
   test('in part, and came again, can then be taken back as a whole', () => {
-    const part = takeBack(pay(lend(), 1_050_000, 5), first, { on: 6, kept: 800_000 })
+    const part = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6, kept: 800_000 })
     const again = reinstate(part, 2, { on: 6, paise: 100_000 })
     const open = takeBack(again, 3, { on: 7, paise: 900_000 })
-    const whole = takeBack(pay(lend(), 1_050_000, 5), first, { on: 7 })
+    const whole = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 7 })
     expect(open.loan).toMatchObject({ status: 'DISBURSED', hasPaid: false, balance: { principalPaise: 1_000_000 } })
     expect(dueOn(open, 7) - dueOn(whole, 7)).toBe(0.01 * 150_000)
-    expect(takenBackOf(open.entries, again.entries[first] as BookedEntry)).toMatchObject({ isWhole: true })
+    expect(takenBackOf(open.entries, again.entries[firstPayment] as BookedEntry)).toMatchObject({ isWhole: true })
   })
   test('by mistake leaves the books as if it had never been taken back, whatever came between', () => {
-    const mistaken = pay(takeBack(pay(lend(), 600_000, 3), first, { on: 4 }), 100_000, 6)
+    const mistaken = pay(takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 4 }), 100_000, 6)
     const again = reinstate(mistaken, 2, { reason: 'MISTAKE', on: 4, learntOn: 8 })
     const never = pay(pay(lend(), 600_000, 3), 100_000, 6)
     expect(dueOn(again, 9)).toBe(dueOn(never, 9))
     expect(again.loan.balance.principalPaise).toBe(never.loan.balance.principalPaise)
-    const closed = reinstate(takeBack(pay(lend(), 1_050_000, 5), first, { on: 6 }), 2, { reason: 'MISTAKE', on: 6 })
+    const closed = reinstate(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }), 2, {
+      reason: 'MISTAKE',
+      on: 6,
+    })
     expect(closed.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, interestPaise: 0 } })
   })
   test('by mistake can then be taken back rightly, in another amount', () => {
-    const mistaken = takeBack(pay(lend(), 600_000, 3), first, { on: 4 })
+    const mistaken = takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 4 })
     const again = reinstate(mistaken, 2, { reason: 'MISTAKE', on: 4, learntOn: 5 })
     const place = again.entries.findLastIndex(({ kind }) => kind === 'PAYMENT_REINSTATEMENT')
     const right = takeBack(again, place, { on: 5, paise: 100_000 })
-    const inTime = takeBack(pay(lend(), 600_000, 3), first, { on: 5, kept: 500_000 })
+    const inTime = takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 5, kept: 500_000 })
     expect(dueOn(right, 9)).toBe(dueOn(inTime, 9))
-    expect(takenBackOf(right.entries, right.entries[first] as BookedEntry)).toEqual({
+    expect(takenBackOf(right.entries, right.entries[firstPayment] as BookedEntry)).toEqual({
       on: day(5),
       paise: 100_000,
       isWhole: false,
@@ -160,10 +174,10 @@ const listLatest = ({ entries }: Books) =>
   entries
     .filter(({ kind }) => kind === 'PAYMENT')
     .map((payment) => {
-      const following = listFollowing(entries, payment)
-      const holding = listHolding(following)
+      const following = listReversalChain(entries, payment)
+      const holding = withoutMistakes(following)
       const latest = following.at(-1) ?? payment
-      return { latest, isAgain: holding.length > 0, countedPaise: sumCounted([payment, ...holding]) }
+      return { latest, isAgain: holding.length > 0, countedPaise: sumEffectivePayments([payment, ...holding]) }
     })
 
 /** Those that can be taken back. */

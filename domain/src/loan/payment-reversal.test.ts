@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bookPayment, bookRefund, bookReversal, bookRounding } from './loan-booking.ts'
+import { bookPayment, bookPayoutReversal, bookRefund, bookRounding } from './loan-booking.ts'
 import { keptPaise, reversalDay, takenBackPaise, wasClosedOn } from './payment-reversal.ts'
 import { statementOf } from './statement.ts'
-import { book, day, dueOn, first, lend, pay, start, takeBack } from './testing/loan-books.ts'
+import { book, day, dueOn, firstPayment, lend, pay, start, takeBack } from './testing/loan-books.ts'
 
 describe('the day and the amount', () => {
   const request = { paidOn: day(5), leftOn: day(9), today: day(20), isOrdered: false }
@@ -48,23 +48,23 @@ describe('the day and the amount', () => {
 test('a payment taken back is owed again, without interest for the days we held it', () => {
   const closed = pay(lend(), 1_050_000, 5)
   expect(closed.loan.status).toBe('CLOSED')
-  const open = takeBack(closed, first, { on: 9 })
+  const open = takeBack(closed, firstPayment, { on: 9 })
   expect(open.loan).toMatchObject({ status: 'OVERDUE', hasPaid: false, balance: { interestPaise: 50_000 } })
   expect(dueOn(open, 9)).toBe(1_050_000)
   expect(dueOn(open, 10)).toBe(1_060_000 + 50_000)
 })
 
 test('it opens a loan that is not due yet as DISBURSED, or as PART PAYMENT if another payment is left', () => {
-  expect(takeBack(pay(lend(), 1_050_000, 5), first, { on: 6 }).loan.status).toBe('DISBURSED')
+  expect(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }).loan.status).toBe('DISBURSED')
   const both = pay(pay(lend(), 500_000, 3), 545_300, 5)
   expect(both.loan.status).toBe('CLOSED')
   expect(takeBack(both, 2, { on: 6 }).loan.status).toBe('PART PAYMENT')
-  expect(takeBack(pay(lend(), 500_000, 3), first, { on: 6 }).loan.status).toBe('DISBURSED')
+  expect(takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 6 }).loan.status).toBe('DISBURSED')
 })
 
 test('money booked by mistake leaves the books as if it had never come', () => {
   const mistaken = pay(pay(lend(), 300_000, 2), 200_000, 4)
-  const corrected = takeBack(mistaken, first, { reason: 'MISTAKE', on: 2, learntOn: 6 })
+  const corrected = takeBack(mistaken, firstPayment, { reason: 'MISTAKE', on: 2, learntOn: 6 })
   const never = pay(lend(), 200_000, 4)
   expect(dueOn(corrected, 7)).toBe(dueOn(never, 7))
   expect(corrected.entries.at(-1)).toMatchObject({ kind: 'CORRECTION', bookedOn: day(4) })
@@ -72,14 +72,14 @@ test('money booked by mistake leaves the books as if it had never come', () => {
 
 test('another payment of the same day is then used as if it had been the only one', () => {
   const mistaken = pay(pay(lend(), 30_000, 3), 100_000, 3)
-  const corrected = takeBack(mistaken, first, { reason: 'MISTAKE', on: 3, learntOn: 5 })
+  const corrected = takeBack(mistaken, firstPayment, { reason: 'MISTAKE', on: 3, learntOn: 5 })
   expect(corrected.loan.balance).toMatchObject({ principalPaise: 930_000, interestPaise: 0 })
 })
 
 test('a return that is learnt late corrects the interest since its day', () => {
   const paid = pay(pay(lend(), 500_000, 2), 100_000, 6)
-  const late = takeBack(paid, first, { on: 4, learntOn: 7 })
-  const inTime = pay(takeBack(pay(lend(), 500_000, 2), first, { on: 4 }), 100_000, 6)
+  const late = takeBack(paid, firstPayment, { on: 4, learntOn: 7 })
+  const inTime = pay(takeBack(pay(lend(), 500_000, 2), firstPayment, { on: 4 }), 100_000, 6)
   expect(dueOn(late, 9)).toBe(dueOn(inTime, 9))
 })
 
@@ -88,7 +88,7 @@ test.each(['MISTAKE', 'RETURNED'] as const)(
   (reason) => {
     const closed = pay(lend(), 1_050_000, 5)
     const on = reason === 'MISTAKE' ? 5 : 8
-    const open = takeBack(closed, first, { reason, on, learntOn: 20, closedSince: 5 })
+    const open = takeBack(closed, firstPayment, { reason, on, learntOn: 20, closedSince: 5 })
     const interestDays = reason === 'MISTAKE' ? 20 : 5 + 12
     expect(dueOn(open, 20)).toBe(1_000_000 + interestDays * 10_000)
     expect(dueOn(open, 30)).toBe(1_000_000 + (interestDays + 10) * 10_000)
@@ -102,17 +102,17 @@ test.each(['MISTAKE', 'RETURNED'] as const)(
 
 test('a penal charge made while the books said that the loan was open stays', () => {
   const closed = pay(lend(), 1_170_000, 12)
-  const open = takeBack(closed, first, { reason: 'MISTAKE', on: 12, learntOn: 15, closedSince: 12 })
+  const open = takeBack(closed, firstPayment, { reason: 'MISTAKE', on: 12, learntOn: 15, closedSince: 12 })
   expect(dueOn(open, 12)).toBe(1_120_000 + 50_000)
   const onItsDay = pay(lend(), 1_150_000, 10)
-  const again = takeBack(onItsDay, first, { reason: 'MISTAKE', on: 10, learntOn: 15, closedSince: 10 })
+  const again = takeBack(onItsDay, firstPayment, { reason: 'MISTAKE', on: 10, learntOn: 15, closedSince: 10 })
   expect(dueOn(again, 15)).toBe(1_150_000 + 50_000)
 })
 
 test('a rounding made with the payment is taken back with it', () => {
   const closed = pay(lend(), 1_049_953, 5)
   expect(closed.entries.at(-1)).toMatchObject({ kind: 'ROUNDING', lines: { rounding: 47 } })
-  const open = takeBack(closed, first, { on: 6 })
+  const open = takeBack(closed, firstPayment, { on: 6 })
   expect(dueOn(open, 6)).toBe(1_050_000)
   expect(open.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(0)
 })
@@ -120,8 +120,8 @@ test('a rounding made with the payment is taken back with it', () => {
 test('a rounding made with a later payment is taken back too, even if it is of a later day', () => {
   const closed = pay(pay(lend(), 500_000, 2), 535_553, 5)
   expect(closed.loan.status).toBe('CLOSED')
-  const open = takeBack(closed, first, { on: 3, learntOn: 6 })
-  const inTime = pay(takeBack(pay(lend(), 500_000, 2), first, { on: 3 }), 535_553, 5)
+  const open = takeBack(closed, firstPayment, { on: 3, learntOn: 6 })
+  const inTime = pay(takeBack(pay(lend(), 500_000, 2), firstPayment, { on: 3 }), 535_553, 5)
   expect(dueOn(open, 6)).toBe(dueOn(inTime, 6))
   expect(open.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(0)
 })
@@ -129,7 +129,7 @@ test('a rounding made with a later payment is taken back too, even if it is of a
 test('what was refunded of the payment is due again, without interest', () => {
   const overpaid = pay(lend(), 1_080_000, 5)
   const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
-  const open = takeBack(refunded, first, { on: 7 })
+  const open = takeBack(refunded, firstPayment, { on: 7 })
   expect(open.loan.balance).toMatchObject({ principalPaise: 1_000_000, chargesPaise: 30_000, owedBackPaise: 0 })
   expect(dueOn(open, 8)).toBe(1_080_000 + 10_000)
 })
@@ -137,13 +137,13 @@ test('what was refunded of the payment is due again, without interest', () => {
 test('what the provider refunded before a chargeback is not taken back twice', () => {
   const overpaid = pay(lend(), 1_080_000, 5)
   const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
-  const open = takeBack(refunded, first, { reason: 'CHARGEBACK', on: 7, paise: 1_050_000, refunded: 30_000 })
+  const open = takeBack(refunded, firstPayment, { reason: 'CHARGEBACK', on: 7, paise: 1_050_000, refunded: 30_000 })
   expect(dueOn(open, 7)).toBe(1_050_000)
 })
 
 test('a refund that is paid after the payment was taken back is due again', () => {
   const overpaid = pay(lend(), 1_080_000, 5)
-  const open = takeBack(overpaid, first, { on: 6 })
+  const open = takeBack(overpaid, firstPayment, { on: 6 })
   expect(dueOn(open, 6)).toBe(1_050_000)
   expect(() => bookRefund(open.loan, 30_000, day(6))).toThrow('more would go back than is owed')
   const refunded = book(open, bookRefund(open.loan, 30_000, day(6), { isNoLongerOwed: true }))
@@ -162,18 +162,18 @@ test('such a refund opens a loan that was repaid otherwise', () => {
 test('what is owed back from another payment is used for what is due again', () => {
   const twice = pay(pay(lend(), 1_050_000, 5), 1_050_000, 5)
   expect(twice.loan.balance.owedBackPaise).toBe(1_050_000)
-  const still = takeBack(twice, first, { on: 6 })
+  const still = takeBack(twice, firstPayment, { on: 6 })
   expect(still.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, principalPaise: 0 } })
 })
 
 test('if both of two payments are taken back, everything is as if neither had lasted', () => {
   const twice = pay(pay(lend(), 1_050_000, 5), 1_050_000, 5)
-  const open = takeBack(takeBack(twice, first, { on: 6 }), 2, { on: 6 })
+  const open = takeBack(takeBack(twice, firstPayment, { on: 6 }), 2, { on: 6 })
   expect(open.loan).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000, chargesPaise: 0 } })
   expect(dueOn(open, 7)).toBe(1_060_000)
 })
 
-test('the same holds for three payments, of which two were more than was due', () => {
+test('three payments, of which two were more than was due, can be taken back in any order', () => {
   const thrice = pay(pay(pay(lend(), 1_060_000, 5), 20_000, 5), 1_050_000, 5)
   const open = [3, 1, 2].reduce((books, place) => takeBack(books, place, { on: 6 }), thrice)
   expect(open.loan).toMatchObject({ balance: { principalPaise: 1_000_000, chargesPaise: 0, owedBackPaise: 0 } })
@@ -183,12 +183,12 @@ test('the same holds for three payments, of which two were more than was due', (
 
 test('after a returned payout, the payment is taken out of what is owed back, or what was refunded is due', () => {
   const paid = pay(lend(), 400_000, 2)
-  const returned = book(paid, bookReversal(paid.loan, paid.entries, day(4)))
+  const returned = book(paid, bookPayoutReversal(paid.loan, paid.entries, day(4)))
   expect(returned.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 400_000 } })
-  const taken = takeBack(returned, first, { on: 5 })
+  const taken = takeBack(returned, firstPayment, { on: 5 })
   expect(taken.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, principalPaise: 0 } })
   const refunded = book(returned, bookRefund(returned.loan, 400_000, day(4)))
-  const owing = takeBack(refunded, first, { on: 5 })
+  const owing = takeBack(refunded, firstPayment, { on: 5 })
   expect(owing.loan).toMatchObject({ status: 'DISBURSED', balance: { chargesPaise: 400_000, principalPaise: 0 } })
 })
 
@@ -196,7 +196,7 @@ test('a loan given back in its cooling-off is open again if that payment is take
   const lent = lend()
   const given = book(lent, bookPayment(lent.loan, 1_020_000, day(2), { isGivenBack: true }))
   expect(given.loan.status).toBe('CANCELLED IN COOLING-OFF')
-  expect(takeBack(given, first, { on: 4 }).loan.status).toBe('DISBURSED')
+  expect(takeBack(given, firstPayment, { on: 4 }).loan.status).toBe('DISBURSED')
 })
 
 test('interest up to a rounding of a later day is not lost when the rounding is taken back', () => {
@@ -204,12 +204,12 @@ test('interest up to a rounding of a later day is not lost when the rounding is 
   const left = book(lent, bookPayment(lent.loan, 1_029_950, day(3)))
   const rounded = book(left, bookRounding(left.loan, day(6)))
   expect(rounded.loan.status).toBe('CLOSED')
-  const open = takeBack(rounded, first, { on: 4, learntOn: 7 })
-  expect(dueOn(open, 8)).toBe(dueOn(takeBack(left, first, { on: 4 }), 8))
+  const open = takeBack(rounded, firstPayment, { on: 4, learntOn: 7 })
+  expect(dueOn(open, 8)).toBe(dueOn(takeBack(left, firstPayment, { on: 4 }), 8))
 })
 
 test('the statement lists the reversal on its day', () => {
-  const open = takeBack(pay(lend(), 500_000, 3), first, { on: 5 })
+  const open = takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 5 })
   const lines = statementOf(open.entries, open.loan.balance, day(6))
   expect(lines.map(({ what, on, amountPaise }) => [what, on, amountPaise])).toEqual([
     ['DISBURSAL', start, 1_000_000],

@@ -10,8 +10,8 @@ import {
   bookCorrection,
   bookDisbursal,
   bookPayment,
+  bookPayoutReversal,
   bookRefund,
-  bookReversal,
   bookRounding,
   type LoanBooking,
   loanAfter,
@@ -98,7 +98,7 @@ test('a small rest can be rounded off later, with its interest', () => {
   expect(closed.loan.status).toBe('CLOSED')
 })
 
-const returnPayout = (books: Books, on: IstDate) => book(books, bookReversal(books.loan, books.entries, on))
+const returnPayout = (books: Books, on: IstDate) => book(books, bookPayoutReversal(books.loan, books.entries, on))
 
 test('a returned payout leaves every account at zero, and a second payout starts interest again', () => {
   const returned = returnPayout(lend(1_000_000), day(3))

@@ -7,14 +7,20 @@ import {
   chargeLines,
   disbursalLines,
   paymentLines,
-  paymentReversal,
+  paymentReversalLines,
+  payoutReversalLines,
   refundLines,
-  reversalLines,
   roundingLines,
 } from './bookkeeping.ts'
 import { amountDue, type CostTerms, type LoanBalance } from './loan-balance.ts'
-import { bringsMoney, isMistake } from './taken-back.ts'
-import { divideUsed, listUndone, type Replayed, takenLines, undoneLines } from './undone-entries.ts'
+import {
+  divideAmongPayments,
+  findReversedEntries,
+  linesTakenBack,
+  type Replayed,
+  takenLines,
+} from './reversed-entries.ts'
+import { isIncomingPayment, isMistake } from './taken-back.ts'
 
 const nothing: Lines = {}
 
@@ -34,7 +40,7 @@ const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => pa
 const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
   DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
     disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
-  REVERSAL: (_balance, { lines: { bank = 0 } }, before) => reversalLines(sumLines([...before.values()]), bank),
+  REVERSAL: (_balance, { lines: { bank = 0 } }, before) => payoutReversalLines(sumLines([...before.values()]), bank),
   PAYMENT: replayPayment,
   PAYMENT_REINSTATEMENT: replayPayment,
   CHARGE: (balance, { bookedOn, ...charge }) =>
@@ -53,35 +59,37 @@ export const inDateOrder = <Entry extends Pick<BookedEntry, 'bookedOn'>>(entries
  * back. Interest up to the day of an entry that is left out is still booked, as the entry has booked it.
  */
 function createReplay(entries: readonly BookedEntry[]) {
-  const undone = listUndone(entries)
+  const reversed = findReversedEntries(entries)
   const moved = new Set(
-    [...undone.taken].flatMap(([reversal, parts]) => (isMistake(reversal) ? parts.map(({ entry }) => entry) : [])),
+    [...reversed.taken].flatMap(([reversal, parts]) => (isMistake(reversal) ? parts.map(({ entry }) => entry) : [])),
   )
   /** What was owed back of a payment and later used, and what was taken back of it. */
-  const later = new Map<BookedEntry, Lines>()
+  const laterChanges = new Map<BookedEntry, Lines>()
   const addLater = (entry: BookedEntry, lines: Lines) =>
-    later.set(entry, sumLines([later.get(entry) ?? nothing, lines]))
+    laterChanges.set(entry, sumLines([laterChanges.get(entry) ?? nothing, lines]))
 
   /** What is used of the money owed back counts as a later use of the payments that had brought it. */
   function noteUses(used: Lines, replayed: Replayed): void {
-    const payments = [...replayed].filter(([{ kind }]) => bringsMoney(kind))
-    const owedBack = payments.map(([entry, lines]) => 0 - sumLines([lines, later.get(entry) ?? nothing]).owed_back)
-    const parts = divideUsed(used, owedBack)
+    const payments = [...replayed].filter(([{ kind }]) => isIncomingPayment(kind))
+    const owedBack = payments.map(
+      ([entry, lines]) => 0 - sumLines([lines, laterChanges.get(entry) ?? nothing]).owed_back,
+    )
+    const parts = divideAmongPayments(used, owedBack)
     for (const [place, [entry]] of payments.entries()) addLater(entry, parts[place] ?? nothing)
   }
 
   function reverse(balance: LoanBalance, reversal: BookedEntry, replayed: Replayed): Lines {
-    const uses = { replayed, later }
-    const { lines, used } = paymentReversal(balance, undoneLines(reversal, undone, uses), reversal.bookedOn)
-    for (const part of undone.taken.get(reversal) ?? []) addLater(part.entry, takenLines(part, uses))
+    const uses = { replayed, laterChanges }
+    const { lines, used } = paymentReversalLines(balance, linesTakenBack(reversal, reversed, uses), reversal.bookedOn)
+    for (const part of reversed.taken.get(reversal) ?? []) addLater(part.entry, takenLines(part, uses))
     noteUses(used, replayed)
     return lines
   }
 
   function isLeftOut(entry: BookedEntry, before: Replayed): boolean {
-    const reversal = undone.roundings.get(entry)
+    const reversal = reversed.roundings.get(entry)
     const isRoundingUndone = reversal !== undefined && (isMistake(reversal) || before.has(reversal))
-    return undone.mistaken.has(entry) || moved.has(entry) || isRoundingUndone
+    return reversed.mistaken.has(entry) || moved.has(entry) || isRoundingUndone
   }
 
   const linesOf: Replay = (balance, entry, before) => {
@@ -90,13 +98,13 @@ function createReplay(entries: readonly BookedEntry[]) {
     if (kind === 'PAYMENT_REVERSAL') return isMistake(entry) ? nothing : reverse(balance, entry, before)
     return replays[kind](balance, entry, before)
   }
-  return { linesOf, later }
+  return { linesOf, laterChanges }
 }
 
 /** Books everything again in the order in which it happened, rather than the order in which it was reported. */
 export function replay(entries: readonly BookedEntry[], terms: CostTerms) {
   const ordered = inDateOrder(entries)
-  const { linesOf, later } = createReplay(entries)
+  const { linesOf, laterChanges } = createReplay(entries)
   let balance = balanceBefore(ordered, terms, '1970-01-01')
   const replayed = new Map<BookedEntry, Lines>()
   for (const entry of ordered) {
@@ -104,7 +112,7 @@ export function replay(entries: readonly BookedEntry[], terms: CostTerms) {
     balance = balanceAfter(balance, lines, lines === nothing ? balance.bookedTo : entry.bookedOn)
     replayed.set(entry, lines)
   }
-  return { balance, replayed, later }
+  return { balance, replayed, laterChanges }
 }
 
 /** The difference between the entries as replayed, with interest up to `upTo`, and as booked; undefined if there is none. */

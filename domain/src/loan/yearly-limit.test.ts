@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { assert, expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
-import { roomAgainOn, yearlyRoom } from './yearly-limit.ts'
+import { nextDayWithinLimit, yearlyRoom } from './yearly-limit.ts'
 
 const limit = 6_000_000
 const today: IstDate = '2026-11-15'
@@ -18,13 +18,13 @@ test.each([
 })
 
 test('exactly what is left may be lent today', () => {
-  expect(roomAgainOn(limit, 500_000, [ago(1, 5_500_000)], today)).toBeNull()
-  expect(roomAgainOn(limit, 500_001, [ago(1, 5_500_000)], today)).toBe(addDays(today, 364))
+  expect(nextDayWithinLimit(limit, 500_000, [ago(1, 5_500_000)], today)).toBeNull()
+  expect(nextDayWithinLimit(limit, 500_001, [ago(1, 5_500_000)], today)).toBe(addDays(today, 364))
 })
 
 test('an amount above the limit itself can never be lent', () => {
-  expect(roomAgainOn(400_000, 500_000, [], today)).toBe('never')
-  expect(roomAgainOn(400_000, 500_000, [ago(1, 400_000)], today)).toBe('never')
+  expect(nextDayWithinLimit(400_000, 500_000, [], today)).toBe('never')
+  expect(nextDayWithinLimit(400_000, 500_000, [ago(1, 400_000)], today)).toBe('never')
 })
 
 test('the returned day is the first on which the amount can be lent', () => {
@@ -36,7 +36,7 @@ test('the returned day is the first on which the amount can be lent', () => {
     fc.property(sanctions, (list) => {
       const sanctioned = list.map(({ amountPaise, days }) => ago(days, amountPaise))
       const room = (day: IstDate) => yearlyRoom(limit, sanctioned, day)
-      const day = roomAgainOn(limit, 500_000, sanctioned, today)
+      const day = nextDayWithinLimit(limit, 500_000, sanctioned, today)
       if (day === null) expect(room(today)).toBeGreaterThanOrEqual(500_000)
       else {
         assert(day !== 'never')

@@ -15,7 +15,7 @@ export const yearlyRoom = (limitPaise: number, sanctions: readonly Sanction[], t
   Math.max(0, limitPaise - lentWithin(sanctions, today))
 
 /** The first day on which an amount can be lent again; null if it can be lent today. */
-export function roomAgainOn(
+export function nextDayWithinLimit(
   limitPaise: number,
   neededPaise: number,
   sanctions: readonly Sanction[],

@@ -22,7 +22,7 @@ test('200 addresses that request as many codes as they can leave some of the bud
   )
 })
 
-test('nor can they use it up by a plan: some empty most of it, and the others take one code each', () => {
+test('addresses that coordinate cannot use up the reserve: some take most of the budget, and the others one code each', () => {
   const patient = budget * (budgetShare(0) - budgetShare(1))
   const greedy = (budget * budgetShare(1)) / 5
   expect(greedy + patient).toBeGreaterThan(200)

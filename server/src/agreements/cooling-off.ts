@@ -1,5 +1,5 @@
 import type { coolingOff } from 'contract/agreements/cooling-off'
-import { exitDays } from 'domain/loan/cooling-off'
+import { coolingOffAmounts } from 'domain/loan/cooling-off'
 import { isOpen } from 'domain/loan/loan-lifecycle'
 import { rupeesOf } from 'domain/money/paise'
 import { readLoanAccount } from '../ledger/loan-account.ts'
@@ -33,12 +33,14 @@ export function quoteCoolingOff(dependencies: Dependencies): Handler<(typeof coo
       Data: {
         loan_no: loan.loanNo,
         ends_on: endsOn,
-        days: exitDays(loan.balance, today, endsOn).map(({ on, amountPaise, principalPaise, interestPaise }) => ({
-          on,
-          amount: rupeesOf(amountPaise),
-          principal: rupeesOf(principalPaise),
-          interest: rupeesOf(interestPaise),
-        })),
+        days: coolingOffAmounts(loan.balance, today, endsOn).map(
+          ({ on, amountPaise, principalPaise, interestPaise }) => ({
+            on,
+            amount: rupeesOf(amountPaise),
+            principal: rupeesOf(principalPaise),
+            interest: rupeesOf(interestPaise),
+          }),
+        ),
         paid_amount: rupeesOf(loan.paidPaise),
         fee_kept_amount: rupeesOf(loan.feePaise + loan.feeGstPaise),
       },

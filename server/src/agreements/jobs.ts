@@ -1,14 +1,13 @@
-import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { readLeadId } from '../applications/lead-jobs.ts'
 import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { QueuedTasks, Schedule } from '../platform/jobs/jobs.ts'
 import type { Esign } from '../providers/esign/esign.ts'
 import type { Sms } from '../providers/sms/sms.ts'
-import { cancelAtProvider, cancelTask } from './esign/cancel-esign.ts'
+import { cancelAtProvider, cancelEsignTask } from './esign/cancel-esign.ts'
 import { checkEsigns } from './esign/check-esigns.ts'
 import { expireOffers } from './expire-offers.ts'
 import { issueOffer, resumeOffers } from './issue-offer.ts'
@@ -26,14 +25,16 @@ type Dependencies = {
   decoder: Decoder
 }
 
-export const agreementTasks = (dependencies: Dependencies): TaskList => ({
-  issue_offer: (job) => issueOffer(dependencies, readLeadId(job)),
-  issue_signed_agreement: (job) => issueSignedAgreement(dependencies, readLeadId(job)),
-  notify_offer: (job) => sendOfferNotice(dependencies, readLeadId(job)),
-  resume_offers: () => resumeOffers(dependencies),
-  expire_offers: () => expireOffers(dependencies),
-  check_esigns: () => checkEsigns(dependencies),
-  [cancelTask]: (payload) => cancelAtProvider(dependencies.esign, payload),
+export const agreementTasks = (dependencies: Dependencies): QueuedTasks => ({
+  money: {
+    issue_offer: (job) => issueOffer(dependencies, readLeadId(job)),
+    resume_offers: () => resumeOffers(dependencies),
+    expire_offers: () => expireOffers(dependencies),
+    check_esigns: () => checkEsigns(dependencies),
+    [cancelEsignTask]: (payload) => cancelAtProvider(dependencies.esign, payload),
+  },
+  messages: { notify_offer: (job) => sendOfferNotice(dependencies, readLeadId(job)) },
+  day_end: { issue_signed_agreement: (job) => issueSignedAgreement(dependencies, readLeadId(job)) },
 })
 
 export const agreementSchedule: Schedule = [

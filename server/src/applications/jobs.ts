@@ -1,9 +1,8 @@
-import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { markOverdue } from '../loans/mark-overdue.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { QueuedTasks, Schedule } from '../platform/jobs/jobs.ts'
 import type { BankCheck } from '../providers/bank-check/bank-check.ts'
 import type { Payout } from '../providers/payout/payout.ts'
 import type { Sms } from '../providers/sms/sms.ts'
@@ -40,23 +39,27 @@ async function disburse(dependencies: Dependencies, leadId: number): Promise<voi
   await addLeadJob(dependencies.database.kysely, 'disburse_loan', leadId, { runAt, keepsRunAt: true })
 }
 
-export function applicationTasks(dependencies: Dependencies): TaskList {
+export function applicationTasks(dependencies: Dependencies): QueuedTasks {
   const { database, clock } = dependencies
   const notifyDisbursed = (job: unknown) => sendDisbursedNotice(dependencies, readLeadId(job))
   const notifyRejected = (job: unknown) => sendRejectedNotice(dependencies, readLeadId(job))
   return {
-    decide_application: (job) => decideApplication(dependencies, readLeadId(job)),
-    disburse_loan: (job) => disburse(dependencies, readLeadId(job)),
-    check_payout: (job) => checkPayout(dependencies, readLeadId(job)),
-    check_paid_payouts: () => checkPaidPayouts(dependencies),
-    notify_disbursed: notifyDisbursed,
-    notify_rejected: notifyRejected,
-    notify_payout_returned: (job) => sendPayoutReturnedNotice(dependencies, readLeadId(job)),
-    // Old names of two of these tasks: jobs queued by earlier versions may still be waiting.
-    tell_disbursed: notifyDisbursed,
-    tell_rejected: notifyRejected,
-    mark_overdue: () => markOverdue(database, clock),
-    resume_applications: () => resumeApplications(dependencies),
+    money: {
+      decide_application: (job) => decideApplication(dependencies, readLeadId(job)),
+      disburse_loan: (job) => disburse(dependencies, readLeadId(job)),
+      check_payout: (job) => checkPayout(dependencies, readLeadId(job)),
+      check_paid_payouts: () => checkPaidPayouts(dependencies),
+      resume_applications: () => resumeApplications(dependencies),
+    },
+    messages: {
+      notify_disbursed: notifyDisbursed,
+      notify_rejected: notifyRejected,
+      notify_payout_returned: (job) => sendPayoutReturnedNotice(dependencies, readLeadId(job)),
+      // Old names of two of these tasks: jobs queued by earlier versions may still be waiting.
+      tell_disbursed: notifyDisbursed,
+      tell_rejected: notifyRejected,
+    },
+    day_end: { mark_overdue: () => markOverdue(database, clock) },
   }
 }
 

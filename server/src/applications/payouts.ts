@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readTransferToken } from '../loans/leads.ts'
 import { loanNumber } from '../loans/loans.ts'
+import { readTransferToken } from '../loans/leads.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 
@@ -90,7 +90,7 @@ export const claimPaidPayouts = (database: Database, now: Date): Promise<number[
   })
 
 /** Ends the checks of a payout after the period in which a bank may return it. */
-export async function endChecksOfOld(database: Queryable, leadId: number, now: Date): Promise<void> {
+export async function endChecksOfOldPayouts(database: Queryable, leadId: number, now: Date): Promise<void> {
   await database
     .updateTable('payouts')
     .set({ next_check_at: null })

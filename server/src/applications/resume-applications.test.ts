@@ -12,14 +12,14 @@ import { decideApplication } from './decision/decide-application.ts'
 import { addLeadJob } from './lead-jobs.ts'
 import { resumeApplications } from './resume-applications.ts'
 
-const promptPayout: Payout = {
+const instantPayout: Payout = {
   pay: async () => ({ kind: 'paid', bankReference: 'UTR1' }),
   find: async () => undefined,
 }
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await createTestApp({ payout: promptPayout, renderer: instantRenderer })
+  testApp = await createTestApp({ payout: instantPayout, renderer: instantRenderer })
 })
 afterAll(() => testApp.close())
 
@@ -85,7 +85,7 @@ test('a job that has failed and waits keeps its time and its attempts; one witho
   await loseAllJobs()
 })
 
-test('one job is queued for each of several pages of pending payouts', async () => {
+test('each pending payout gets one job, even if they are read in several pages', async () => {
   const at = testApp.clock.now()
   const clock = { ...testApp.clock, now: () => at }
   const loans = await inBatches(Array.from({ length: 5 }), 5, () => seedSanctionedLoan(testApp.data.database, clock))

@@ -54,7 +54,11 @@ export async function findAssignment(database: Queryable, leadId: number): Promi
 }
 
 /** A page of current assignments that the borrower has not been told about yet. */
-export async function listUnnamed(database: Queryable, afterId: number, limit: number): Promise<Assignment[]> {
+export async function listUnannouncedAssignments(
+  database: Queryable,
+  afterId: number,
+  limit: number,
+): Promise<Assignment[]> {
   const rows = await selectAssignments(database)
     .where('assignment.named_at', 'is', null)
     .where('assignment.id', '>', afterId)
@@ -64,7 +68,7 @@ export async function listUnnamed(database: Queryable, afterId: number, limit: n
   return rows.map(assignmentOf)
 }
 
-export async function markNamed(database: Queryable, id: number, at: Date): Promise<void> {
+export async function markAnnounced(database: Queryable, id: number, at: Date): Promise<void> {
   await database.updateTable('recovery_assignments').set({ named_at: at }).where('id', '=', id).execute()
 }
 

@@ -10,7 +10,7 @@ import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
-import { type Assignment, findAssignment, listUnnamed, markNamed } from './assignments.ts'
+import { type Assignment, findAssignment, listUnannouncedAssignments, markAnnounced } from './assignments.ts'
 import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
@@ -63,13 +63,13 @@ export async function sendRecoveryNotices(dependencies: Dependencies, pageSize =
   const { database, clock } = dependencies
   const { kysely } = database
   await forEachPage(
-    (afterId) => listUnnamed(kysely, afterId, pageSize),
+    (afterId) => listUnannouncedAssignments(kysely, afterId, pageSize),
     async (assignment) => {
       // Another agent may have been assigned while the notices before it were sent.
       if ((await findAssignment(kysely, assignment.leadId))?.id !== assignment.id) return
       const loan = await findLoan(kysely, assignment.leadId)
       if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, agentMessage(loan.loanNo, assignment))))
-        await markNamed(kysely, assignment.id, clock.now())
+        await markAnnounced(kysely, assignment.id, clock.now())
     },
   )
   await forEachPage(

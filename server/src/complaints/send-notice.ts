@@ -7,7 +7,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
 import { type Complaint, complaintNumber, findComplaint } from './complaints.ts'
 
-export const noticeTask = 'send_complaint_notice'
+export const complaintNoticeTask = 'send_complaint_notice'
 
 const notices = ['complaint_raised', 'complaint_answered', 'complaint_closed', 'complaint_overdue'] as const
 type ComplaintNotice = (typeof notices)[number]
@@ -16,7 +16,7 @@ const payload = z.object({ complaint_id: z.number(), notice: z.enum(notices) })
 
 /** Queues the notice in the caller's transaction, so that it is sent if and only if the change is committed. */
 export const queueNotice = (database: Queryable, complaintId: number, notice: ComplaintNotice): Promise<void> =>
-  addJob(database, noticeTask, { complaint_id: complaintId, notice })
+  addJob(database, complaintNoticeTask, { complaint_id: complaintId, notice })
 
 /** Messages do not quote the complaint or the answer, since other people may see them on the phone. */
 function textOf(name: ComplaintNotice, complaint: Complaint): NoticeText {
@@ -33,7 +33,7 @@ function textOf(name: ComplaintNotice, complaint: Complaint): NoticeText {
 
 type Dependencies = { database: Database; sms: Sms }
 
-export async function sendNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
+export async function sendComplaintNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
   const { complaint_id: complaintId, notice } = payload.parse(given)
   const complaint = await findComplaint(database.kysely, complaintId)
   if (complaint === undefined) throw new Error(`there is no complaint ${complaintId}`)

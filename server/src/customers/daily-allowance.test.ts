@@ -39,7 +39,7 @@ test('every kind of check has an allowance of its own', async () => {
   expect(await use({ ...allowance, kind: 'BANK_CHECK' })).toBe(true)
 })
 
-test('a use that is returned may be used again', async () => {
+test('a returned allowance can be used again', async () => {
   const allowance = await newAllowance()
   await countAllowed(allowance, limit)
   await returnAllowance(data.database.kysely, allowance)

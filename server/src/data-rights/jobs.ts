@@ -1,21 +1,24 @@
-import type { TaskList } from 'graphile-worker'
-import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { QueuedTasks, Schedule } from '../platform/jobs/jobs.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { announceErasure, announceTask } from './announce-erasure.ts'
 import { applyRetention } from './apply-retention.ts'
 import { carryOutErasures } from './carry-out-erasures.ts'
 import { type ExportDependencies, expireExports, exportTask, makeExport } from './make-export.ts'
-import { noticeTask, sendNotice } from './send-notice.ts'
+import { dataRightsNoticeTask, sendDataRightsNotice } from './send-notice.ts'
 
 type Dependencies = ExportDependencies & { sms: Sms }
 
-export const dataRightsTasks = (dependencies: Dependencies): TaskList => ({
-  [noticeTask]: (payload) => sendNotice(dependencies, payload),
-  [exportTask]: (payload) => makeExport(dependencies, payload),
-  [announceTask]: (payload) => announceErasure(dependencies, payload),
-  carry_out_erasures: () => carryOutErasures(dependencies),
-  apply_retention: () => applyRetention(dependencies),
-  expire_data_exports: () => expireExports(dependencies),
+export const dataRightsTasks = (dependencies: Dependencies): QueuedTasks => ({
+  messages: {
+    [dataRightsNoticeTask]: (payload) => sendDataRightsNotice(dependencies, payload),
+    [announceTask]: (payload) => announceErasure(dependencies, payload),
+  },
+  day_end: {
+    [exportTask]: (payload) => makeExport(dependencies, payload),
+    carry_out_erasures: () => carryOutErasures(dependencies),
+    apply_retention: () => applyRetention(dependencies),
+    expire_data_exports: () => expireExports(dependencies),
+  },
 })
 
 export const dataRightsSchedule: Schedule = [

@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
 import { type DataRequest, findRequest, type RequestStatus } from './data-requests.ts'
 
-export const noticeTask = 'send_data_rights_notice'
+export const dataRightsNoticeTask = 'send_data_rights_notice'
 
 /** Only jobs of the previous release send `retention_ends` from here. */
 const notices = ['data_export_ready', 'erase_requested', 'erase_refused', 'retention_ends'] as const
@@ -14,7 +14,7 @@ type DataRightsNotice = (typeof notices)[number]
 const payload = z.object({ request_id: z.number(), notice: z.enum(notices) })
 
 export const queueNotice = (database: Queryable, requestId: number, notice: DataRightsNotice): Promise<void> =>
-  addJob(database, noticeTask, { request_id: requestId, notice })
+  addJob(database, dataRightsNoticeTask, { request_id: requestId, notice })
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
 const dateTime = (at: Date) => `${formatDate(istDateOf(at))}, ${clock.format(at)}`
@@ -40,7 +40,7 @@ const statusFor: Record<DataRightsNotice, RequestStatus> = {
 type Dependencies = { database: Database; sms: Sms }
 
 /** A notice that could not be sent at once may have become untrue: then it is not sent. */
-export async function sendNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
+export async function sendDataRightsNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
   const { request_id: requestId, notice } = payload.parse(given)
   const request = await findRequest(database.kysely, requestId)
   if (request === undefined) throw new Error(`there is no request ${requestId}`)

@@ -1,7 +1,7 @@
 import { type RequiredDocument, requiredDocuments } from 'contract/documents/required-documents'
 import { stepProgress } from '../customers/take-step.ts'
 import type { Files } from '../files/files.ts'
-import type { Accepts } from '../files/read-upload.ts'
+import type { AcceptedKinds } from '../files/read-upload.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 
@@ -11,7 +11,7 @@ type UploadedFile = { file: string | Uint8Array<ArrayBuffer>; password: string }
 const requiredTypesOf = ({ event_name }: RequiredDocument) =>
   requiredDocuments.filter((document) => document.event_name === event_name).map(({ doc_type }) => doc_type)
 
-const acceptedFor = (document: RequiredDocument): Accepts =>
+const acceptedFor = (document: RequiredDocument): AcceptedKinds =>
   'may_be_pdf' in document ? 'image or pdf' : document.allowed_format
 
 /** Used by the upload steps and by the upload of the older screens. */

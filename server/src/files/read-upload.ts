@@ -7,13 +7,13 @@ import { type Decoder, DecodingAborted } from './decoding/decoder.ts'
 import type { PictureProblem } from './decoding/read-picture.ts'
 import { type FileKind, sniffFile } from './sniff-file.ts'
 
-export type Accepts = 'image' | 'pdf' | 'image or pdf'
-export type Upload = { file: string | Uint8Array<ArrayBuffer>; accepts: Accepts; password: string }
+export type AcceptedKinds = 'image' | 'pdf' | 'image or pdf'
+export type Upload = { file: string | Uint8Array<ArrayBuffer>; accepts: AcceptedKinds; password: string }
 
 /** A file that was checked and may be stored. */
-export type ReadFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+export type CheckedFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
-const wrongKind = { image: 'fileNotImage', pdf: 'fileNotPdf', 'image or pdf': 'fileNotImageOrPdf' } as const
+const wrongKindProblems = { image: 'fileNotImage', pdf: 'fileNotPdf', 'image or pdf': 'fileNotImageOrPdf' } as const
 const pictureProblems = {
   damaged: 'imageDamaged',
   'too many pixels': 'imageTooManyPixels',
@@ -34,18 +34,18 @@ export type FileProblem =
   | 'fileTypeAmbiguous'
   | 'fileInfected'
   | 'fileNotScanned'
-  | (typeof wrongKind)[Accepts]
+  | (typeof wrongKindProblems)[AcceptedKinds]
   | (typeof pictureProblems)[PictureProblem]
   | (typeof pdfProblems)[PdfProblem]
 
 /** Screens without a password field send 'N/A'. */
 const passwordOf = (given: string) => (given === 'N/A' ? '' : given)
 
-function wrongKindOf(kind: FileKind, accepts: Accepts): FileProblem | undefined {
+function findWrongKind(kind: FileKind, accepts: AcceptedKinds): FileProblem | undefined {
   if (kind === 'two kinds') return 'fileTypeAmbiguous'
   if (kind === 'heic' && accepts !== 'pdf') return 'fileIsHeic'
   const isAccepted = kind === 'pdf' ? accepts !== 'image' : (kind === 'jpeg' || kind === 'png') && accepts !== 'pdf'
-  return isAccepted ? undefined : wrongKind[accepts]
+  return isAccepted ? undefined : wrongKindProblems[accepts]
 }
 
 type OwnedUpload = Upload & { customerId: number }
@@ -75,19 +75,19 @@ async function scan(bytes: Uint8Array, virusScan: VirusScan | undefined): Promis
   }
 }
 
-type Readers = { decoder: Decoder; virusScan: VirusScan | undefined }
+type UploadChecks = { decoder: Decoder; virusScan: VirusScan | undefined }
 
 /** Returns the file as it may be stored, or what is wrong with it. Goes by the content, not by the name of the file. */
 export async function readUpload(
   upload: OwnedUpload,
-  { decoder, virusScan }: Readers,
-): Promise<ReadFile | FileProblem> {
+  { decoder, virusScan }: UploadChecks,
+): Promise<CheckedFile | FileProblem> {
   const bytes = typeof upload.file === 'string' ? decodeBase64(upload.file) : upload.file
   if (bytes === undefined) return 'fileIncomplete'
   if (bytes.length === 0) return 'fileEmpty'
   if (bytes.length > maxFileBytes) return 'fileTooLarge'
   const kind = sniffFile(bytes)
-  const problem = wrongKindOf(kind, upload.accepts) ?? (await scan(bytes, virusScan))
+  const problem = findWrongKind(kind, upload.accepts) ?? (await scan(bytes, virusScan))
   if (problem !== undefined) return problem
   try {
     return await decode(kind, bytes, upload, decoder)

@@ -13,7 +13,7 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { FileCipher } from './file-cipher.ts'
 import { freshDocuments } from './fresh-documents.ts'
 import { insertAttachment, insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
-import type { ReadFile } from './read-upload.ts'
+import type { CheckedFile } from './read-upload.ts'
 
 /** The owner and type of a file, and the step that is taken once all required types are uploaded. */
 export type FileTarget = { customerId: number; event: StepEvent; docType: string; requiredTypes: readonly string[] }
@@ -65,7 +65,7 @@ function recordFile({ database }: SaveDependencies, target: FileTarget, file: Om
  */
 async function storeFile<Saved>(
   { store, cipher, clock }: SaveDependencies,
-  { docType, bytes, contentType }: ReadFile & { docType: string },
+  { docType, bytes, contentType }: CheckedFile & { docType: string },
   log: FastifyBaseLogger,
   record: (file: Omit<StoredFile, 'customerId'>) => Promise<Saved>,
 ): Promise<Saved | 'fileNotStored'> {
@@ -95,7 +95,7 @@ async function storeFile<Saved>(
 export const saveFile = (
   dependencies: SaveDependencies,
   target: FileTarget,
-  file: ReadFile,
+  file: CheckedFile,
   log: FastifyBaseLogger,
 ): Promise<SavedFile | SaveProblem> =>
   storeFile(dependencies, { ...file, docType: target.docType }, log, (stored) =>
@@ -120,7 +120,7 @@ class AttachmentRefused<Problem> extends Error {
 export function saveAttachment<Problem extends string>(
   dependencies: SaveDependencies,
   { customerId, docType, record }: Attachment<Problem>,
-  file: ReadFile,
+  file: CheckedFile,
   log: FastifyBaseLogger,
 ): Promise<{ fileId: string } | Problem | 'fileNotStored'> {
   return storeFile<{ fileId: string } | Problem>(dependencies, { ...file, docType }, log, async (stored) => {

@@ -3,7 +3,7 @@ import { isBalanced } from 'domain/ledger/accounts'
 import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/loan-booking'
 import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { chargeOf } from 'domain/loan/replay'
-import { bringsMoney } from 'domain/loan/taken-back'
+import { isIncomingPayment } from 'domain/loan/taken-back'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -81,7 +81,8 @@ async function bookFollowUps(
     const correction = bookCorrection(after, await listEntries(transaction, leadId), plan.correctTo)
     await book('correction', correction, { corrects: entryId, ...causeOf(plan) })
   }
-  if (bringsMoney(plan.kind)) await book('rounding', bookRounding(after, after.balance.bookedTo), { after: entryId })
+  if (isIncomingPayment(plan.kind))
+    await book('rounding', bookRounding(after, after.balance.bookedTo), { after: entryId })
   return after
 }
 

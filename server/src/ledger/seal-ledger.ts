@@ -4,7 +4,15 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { isUniqueViolation } from '../platform/database/violations.ts'
-import { findEndOfRange, findLastSeal, hashEntries, hasPassed, insertSeal, readFence, type Seal } from './seals.ts'
+import {
+  findEndOfRange,
+  findLastSeal,
+  hashEntries,
+  hasSnapshotEnded,
+  insertSeal,
+  readSnapshotEnd,
+  type Seal,
+} from './seals.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
@@ -20,9 +28,9 @@ const pollMs = 100
  * waits until every transaction that was running has ended. Returns undefined if that takes too long.
  */
 async function findSettledEntry({ kysely }: Database): Promise<number | undefined> {
-  const { lastEntry, fence } = await readFence(kysely)
+  const { lastEntry, snapshotEnd } = await readSnapshotEnd(kysely)
   for (let waitedMs = 0; waitedMs <= maxWaitMs; waitedMs += pollMs) {
-    if (await hasPassed(kysely, fence)) return lastEntry
+    if (await hasSnapshotEnded(kysely, snapshotEnd)) return lastEntry
     await sleep(pollMs)
   }
   return undefined

@@ -72,15 +72,15 @@ export async function findEndOfRange(
 }
 
 /** The newest visible entry, and the id of the next transaction that was to start at that time. */
-export async function readFence(database: Queryable): Promise<{ lastEntry: number; fence: string }> {
-  const { rows } = await sql<{ lastEntry: number; fence: string }>`select coalesce(max(id), 0) as "lastEntry",
-    pg_snapshot_xmax(pg_current_snapshot())::text as fence from ledger_entries`.execute(database)
-  return rows[0] ?? { lastEntry: 0, fence: '0' }
+export async function readSnapshotEnd(database: Queryable): Promise<{ lastEntry: number; snapshotEnd: string }> {
+  const { rows } = await sql<{ lastEntry: number; snapshotEnd: string }>`select coalesce(max(id), 0) as "lastEntry",
+    pg_snapshot_xmax(pg_current_snapshot())::text as "snapshotEnd" from ledger_entries`.execute(database)
+  return rows[0] ?? { lastEntry: 0, snapshotEnd: '0' }
 }
 
-/** Whether every transaction before the fence has ended. */
-export async function hasPassed(database: Queryable, fence: string): Promise<boolean> {
-  const { rows } = await sql<{ hasPassed: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot()) >= ${fence}::xid8 as "hasPassed"`.execute(database)
-  return rows[0]?.hasPassed ?? false
+/** Whether every transaction before this id has ended. */
+export async function hasSnapshotEnded(database: Queryable, snapshotEnd: string): Promise<boolean> {
+  const { rows } = await sql<{ hasEnded: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshotEnd}::xid8 as "hasEnded"`.execute(database)
+  return rows[0]?.hasEnded ?? false
 }

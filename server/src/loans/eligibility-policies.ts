@@ -2,7 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
-import { type AddedVersion, hasValues, lockVersions, type NewVersion } from './product-terms.ts'
+import { type AddedVersion, hasSameValues, lockVersions, type NewVersion } from './product-terms.ts'
 
 export type VersionedPolicy = EligibilityPolicy & { version: number; startsOn: IstDate; setBy: string }
 
@@ -55,7 +55,7 @@ export async function addEligibilityPolicy(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest && hasValues(latest, policy)) return { version: latest.version, isNew: false }
+  if (latest && hasSameValues(latest, policy)) return { version: latest.version, isNew: false }
   const { version } = await transaction
     .insertInto('eligibility_policies')
     .values({

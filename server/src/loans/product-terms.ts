@@ -55,7 +55,7 @@ export type NewVersion = { startsOn: IstDate; setBy: string; setAt: Date }
 export type AddedVersion = { version: number; isNew: boolean }
 
 /** Whether every one of these values is the same in a stored version. */
-export const hasValues = <Values extends object>(stored: Values, values: Values): boolean =>
+export const hasSameValues = <Values extends object>(stored: Values, values: Values): boolean =>
   (Object.keys(values) as (keyof Values)[]).every((name) => stored[name] === values[name])
 
 /** Versions are added one at a time, so that two equal ones are not added at once. */
@@ -87,7 +87,7 @@ export async function addProductTerms(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest && hasValues(latest, values)) return { version: latest.version, isNew: false }
+  if (latest && hasSameValues(latest, values)) return { version: latest.version, isNew: false }
   const { version } = await transaction
     .insertInto('product_terms')
     .values({ starts_on: startsOn, set_by: setBy, set_at: setAt, ...values })

@@ -14,11 +14,16 @@ import { addMandateEvent, type MandateActor } from './mandate-events.ts'
 import { findMandate, listLiveMandates, lockMandate, type Mandate, updateMandate } from './mandates.ts'
 import { queueNotice } from './send-notice.ts'
 
-export const cancelTask = 'cancel_mandate_token'
+export const cancelTokenTask = 'cancel_mandate_token'
 
 /** Queues a job that cancels an approval at the bank and is retried until it succeeds. */
 export const queueTokenCancel = (transaction: Transaction, mandateId: number, tokenId: string): Promise<void> =>
-  addJob(transaction, cancelTask, { mandate_id: mandateId, token_id: tokenId }, { jobKey: `${cancelTask}:${tokenId}` })
+  addJob(
+    transaction,
+    cancelTokenTask,
+    { mandate_id: mandateId, token_id: tokenId },
+    { jobKey: `${cancelTokenTask}:${tokenId}` },
+  )
 
 type End = { status: Exclude<MandateStatus, 'CREATED' | 'ACTIVE'>; byWhom: MandateActor; reason?: string }
 

@@ -1,16 +1,15 @@
-import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { mandateTask } from '../payments/results/provider-callbacks.ts'
+import { checkMandateTask } from '../payments/results/provider-callbacks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { QueuedTasks, Schedule } from '../platform/jobs/jobs.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { checkMandates, checkReportedMandate } from './check-mandates.ts'
-import { cancelTask, cancelToken, endOutdatedMandates } from './end-mandate.ts'
+import { cancelToken, cancelTokenTask, endOutdatedMandates } from './end-mandate.ts'
 import { orderDebits } from './order-debits.ts'
 import { planDebits } from './plan-debits.ts'
-import { noticeTask, sendQueuedNotice } from './send-notice.ts'
+import { mandateNoticeTask, sendQueuedNotice } from './send-notice.ts'
 import { settleDebits } from './settle-debits.ts'
 
 type Dependencies = {
@@ -21,30 +20,21 @@ type Dependencies = {
   razorpay: Razorpay
 }
 
-export function mandateTasks({ razorpay, ...given }: Dependencies): TaskList {
+export function mandateTasks({ razorpay, ...given }: Dependencies): QueuedTasks {
   const dependencies = { ...given, mandateGateway: razorpay.mandates, findOrder: razorpay.findOrder }
   return {
-    [mandateTask]: (payload) => checkReportedMandate(dependencies, payload),
-    [cancelTask]: (payload) => cancelToken(dependencies, payload),
-    [noticeTask]: (payload) => sendQueuedNotice(dependencies, payload),
-    check_mandates: () => checkMandates(dependencies),
-    plan_debits: () => planDebits(dependencies),
-    order_debits: () => orderDebits(dependencies),
-    settle_debits: () => settleDebits(dependencies),
-    end_mandates: () => endOutdatedMandates(dependencies),
+    money: {
+      [checkMandateTask]: (payload) => checkReportedMandate(dependencies, payload),
+      [cancelTokenTask]: (payload) => cancelToken(dependencies, payload),
+      check_mandates: () => checkMandates(dependencies),
+      plan_debits: () => planDebits(dependencies),
+      order_debits: () => orderDebits(dependencies),
+      settle_debits: () => settleDebits(dependencies),
+      end_mandates: () => endOutdatedMandates(dependencies),
+    },
+    messages: { [mandateNoticeTask]: (payload) => sendQueuedNotice(dependencies, payload) },
   }
 }
-
-/** The tasks that affect money; the others only send messages. */
-export const mandateMoneyTasks = [
-  mandateTask,
-  cancelTask,
-  'check_mandates',
-  'plan_debits',
-  'order_debits',
-  'settle_debits',
-  'end_mandates',
-]
 
 export const mandateSchedule: Schedule = [
   { task: 'check_mandates', match: '* * * * *' },

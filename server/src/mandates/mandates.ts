@@ -117,7 +117,7 @@ export const listLiveMandates = (database: Queryable, { after, limit }: Page): P
  * Which of these loans autopay is about to repay: by an active mandate that is not paused, or by a debit that was sent and
  * has no result yet, even if its mandate was paused or cancelled since. Their borrowers need no reminder to pay.
  */
-export async function listAutopaid(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
+export async function listLoansWithAutopay(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
     .selectFrom('mandates')
     .select('lead_id as leadId')

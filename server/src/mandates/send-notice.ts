@@ -12,7 +12,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
 import { findMandate, type Mandate } from './mandates.ts'
 
-export const noticeTask = 'send_mandate_notice'
+export const mandateNoticeTask = 'send_mandate_notice'
 
 const notices = ['autopay_on', 'autopay_off', 'debit_planned', 'debit_done', 'debit_failed', 'debit_skipped'] as const
 type MandateNotice = (typeof notices)[number]
@@ -30,7 +30,7 @@ export async function queueNotice(
   const isConfirmation = notice === 'autopay_on' || notice === 'autopay_off'
   const runAt = isConfirmation ? undefined : firstContactTime(clock.now(), await readQuietSlot(transaction, customerId))
   const job = { mandate_id: id, notice, amount_paise: amountPaise }
-  await addJob(transaction, noticeTask, job, { ...(runAt && { runAt }) })
+  await addJob(transaction, mandateNoticeTask, job, { ...(runAt && { runAt }) })
 }
 
 type Facts = { loanNo: string; amount: string; date: string }

@@ -1,10 +1,8 @@
-import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { readLeadId } from '../applications/lead-jobs.ts'
-import { ledgerSchedule, ledgerTasks } from '../ledger/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { QueuedTasks, Schedule } from '../platform/jobs/jobs.ts'
 import type { Payu } from '../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
@@ -30,27 +28,31 @@ type Dependencies = LoanDocumentDependencies & {
   giveUpHours: number
   remindersPerSecond: number
   /** Which of these loans autopay is about to repay. */
-  listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
+  listLoansWithAutopay(leadIds: readonly number[]): Promise<Set<number>>
 }
 
-export function paymentTasks(dependencies: Dependencies): TaskList {
+export function paymentTasks(dependencies: Dependencies): QueuedTasks {
   const receiving = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
   const poll = () => pollPayments(receiving)
   return {
-    poll_payments: poll,
-    prove_payment_event: (payload) => provePaymentEvent(receiving, payload),
-    send_receipts: () => sendReceipts(dependencies),
-    // Old names of two of these tasks: jobs queued by earlier versions may still be waiting.
-    sweep_payments: poll,
-    tell_receipts: () => sendReceipts(dependencies),
-    plan_refunds: () => planRefunds(dependencies),
-    process_refunds: () => processRefunds(dependencies),
-    issue_loan_documents: (payload) => issueLoanDocuments(dependencies, readLeadId(payload)),
-    notify_refunded: (payload) => notifyRefunded(dependencies, payload),
-    notify_payment_reversed: (payload) => notifyReversed(dependencies, payload),
-    notify_payment_reinstated: (payload) => notifyReinstated(dependencies, payload),
-    send_reminders: () => sendReminders(dependencies),
-    ...ledgerTasks(dependencies),
+    money: {
+      poll_payments: poll,
+      // The old name of this task: a job queued by an earlier version may still be waiting.
+      sweep_payments: poll,
+      prove_payment_event: (payload) => provePaymentEvent(receiving, payload),
+      plan_refunds: () => planRefunds(dependencies),
+      process_refunds: () => processRefunds(dependencies),
+    },
+    messages: {
+      send_receipts: () => sendReceipts(dependencies),
+      // The old name of this task, as above.
+      tell_receipts: () => sendReceipts(dependencies),
+      notify_refunded: (payload) => notifyRefunded(dependencies, payload),
+      notify_payment_reversed: (payload) => notifyReversed(dependencies, payload),
+      notify_payment_reinstated: (payload) => notifyReinstated(dependencies, payload),
+      send_reminders: () => sendReminders(dependencies),
+    },
+    day_end: { issue_loan_documents: (payload) => issueLoanDocuments(dependencies, readLeadId(payload)) },
   }
 }
 
@@ -60,5 +62,4 @@ export const paymentSchedule: Schedule = [
   { task: 'plan_refunds', match: '*/5 * * * *' },
   { task: 'process_refunds', match: '* * * * *' },
   { task: 'send_reminders', match: '*/15 * * * *' },
-  ...ledgerSchedule,
 ]

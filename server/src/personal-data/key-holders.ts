@@ -44,7 +44,7 @@ export async function reportHeldKeys({ database, dataKeys, log }: Dependencies):
 }
 
 /** How many running servers cannot read what is encrypted with this version. */
-export async function countServersWithout(database: Queryable, version: number): Promise<number> {
+export async function countServersWithoutKey(database: Queryable, version: number): Promise<number> {
   const { count } = await database
     .selectFrom('data_key_holders')
     .select((eb) => eb.fn.countAll<number>().as('count'))

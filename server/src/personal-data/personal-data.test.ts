@@ -13,7 +13,7 @@ import { applicationAnswers } from '../testing/application-answers.ts'
 import { type Registered, register, registrationAnswers } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { testDataKeys, testSecret } from '../testing/test-keys.ts'
-import { countServersWithout, reportHeldKeys } from './key-holders.ts'
+import { countServersWithoutKey, reportHeldKeys } from './key-holders.ts'
 import type { DataKeys } from './key-service.ts'
 import { setDataKeys } from './personal-data.ts'
 import { retireOldKeys, rotateFields } from './rotate-fields.ts'
@@ -87,13 +87,13 @@ test('a running server without a key is counted until it stops, or is silent for
   const { kysely } = database()
   const start = () => reportHeldKeys({ database: database(), dataKeys: testDataKeys, log: testApp.dependencies.log })
   const stopped = await start()
-  expect(await countServersWithout(kysely, 7)).toBe(1)
-  expect(await countServersWithout(kysely, testDataKeys.current)).toBe(0)
+  expect(await countServersWithoutKey(kysely, 7)).toBe(1)
+  expect(await countServersWithoutKey(kysely, testDataKeys.current)).toBe(0)
   await stopped.stop()
-  expect(await countServersWithout(kysely, 7)).toBe(0)
+  expect(await countServersWithoutKey(kysely, 7)).toBe(0)
   const silent = await start()
   await testApp.data.asOwner("update data_key_holders set reported_at = now() - interval '121 seconds'")
-  expect(await countServersWithout(kysely, 7)).toBe(0)
+  expect(await countServersWithoutKey(kysely, 7)).toBe(0)
   await silent.stop()
 })
 

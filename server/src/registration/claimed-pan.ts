@@ -10,7 +10,7 @@ import type { Sms } from '../providers/sms/sms.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { findCustomerByPan } from './applicants.ts'
 
-const task = 'send_claimed_pan_notice'
+export const claimedPanTask = 'send_claimed_pan_notice'
 const payload = z.object({ customer_id: z.number() })
 const noticesPerDay = 1
 
@@ -28,15 +28,11 @@ export async function reportClaimedPan(dependencies: Dependencies, pan: string, 
     if (customerId === undefined) return
     const allowance = { customerId, kind: 'PAN_CLAIM_NOTICE', day: clock.today() } as const
     if (await useAllowance(transaction, allowance, noticesPerDay))
-      await addJob(transaction, task, { customer_id: customerId })
+      await addJob(transaction, claimedPanTask, { customer_id: customerId })
   })
 }
 
-async function sendClaimedPanNotice({ database, sms }: { database: Database; sms: Sms }, given: unknown) {
+export async function sendClaimedPanNotice({ database, sms }: { database: Database; sms: Sms }, given: unknown) {
   const { mobile } = await readCustomer(database.kysely, payload.parse(given).customer_id)
   await sms.sendNotice({ mobile, name: 'pan_claimed', values: {} })
 }
-
-export const registrationTasks = (dependencies: { database: Database; sms: Sms }) => ({
-  [task]: (given: unknown) => sendClaimedPanNotice(dependencies, given),
-})

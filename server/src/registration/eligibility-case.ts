@@ -3,7 +3,7 @@ import { stepAccess } from 'domain/journey/step-access'
 import type { Applicant, EligibilityReason } from 'domain/loan/eligibility'
 import { isEnded } from 'domain/loan/loan-lifecycle'
 import { userTypeOf } from 'domain/loan/user-type'
-import { roomAgainOn, type Sanction } from 'domain/loan/yearly-limit'
+import { nextDayWithinLimit, type Sanction } from 'domain/loan/yearly-limit'
 import type { Customer } from '../customers/queries.ts'
 import { readEligibilityPolicy, type VersionedPolicy } from '../loans/eligibility-policies.ts'
 import type { Lead } from '../loans/leads.ts'
@@ -50,7 +50,9 @@ export async function readEligibilityCase(
     monthlyIncomePaise: details.monthlyIncomePaise,
     isPanVerified: details.panVerifiedAt !== null,
     hasOpenLoan: leads.some(({ status }) => !isEnded(status)),
-    yearlyLimitUntil: sanctions ? roomAgainOn(policy.yearlyLimitPaise, terms.amountPaise.min, sanctions, today) : null,
+    yearlyLimitUntil: sanctions
+      ? nextDayWithinLimit(policy.yearlyLimitPaise, terms.amountPaise.min, sanctions, today)
+      : null,
     lastDecline: applyAgainOn && { reasons: reasonsOf(lastCheck), applyAgainOn },
   }
   return { applicant, userType: userTypeOf(leads.map(({ status }) => status)), lastCheck, policy, terms, sanctions }

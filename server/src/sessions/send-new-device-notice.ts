@@ -9,7 +9,7 @@ type Dependencies = { database: Database; sms: Sms }
 
 type NewDevice = { device: string; at: Date }
 
-const task = 'send_new_device_notice'
+export const newDeviceTask = 'send_new_device_notice'
 const payload = z.object({ customer_id: z.number(), device: z.string(), at: z.string() })
 
 const timeFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
@@ -19,16 +19,12 @@ export const queueNewDeviceNotice = (
   transaction: Transaction,
   customerId: number,
   { device, at }: NewDevice,
-): Promise<void> => addJob(transaction, task, { customer_id: customerId, device, at: at.toISOString() })
+): Promise<void> => addJob(transaction, newDeviceTask, { customer_id: customerId, device, at: at.toISOString() })
 
-async function sendNewDeviceNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
+export async function sendNewDeviceNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
   const { customer_id, device, at } = payload.parse(given)
   const { mobile } = await readCustomer(database.kysely, customer_id)
   const loggedInAt = new Date(at)
   const time = `${formatDate(istDateOf(loggedInAt))}, ${timeFormat.format(loggedInAt)}`
   await sms.sendNotice({ mobile, name: 'new_device', values: { device, time } })
 }
-
-export const sessionTasks = (dependencies: Dependencies) => ({
-  [task]: (given: unknown) => sendNewDeviceNotice(dependencies, given),
-})

@@ -104,4 +104,5 @@ export function reinstate(
 }
 
 export const dueOn = ({ loan }: Books, on: number) => amountDue(loan.balance, day(on)).totalPaise
-export const first = 1
+/** Its place among the entries, after the disbursal. */
+export const firstPayment = 1

@@ -5,14 +5,14 @@ import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import { type EsignStatus, endEsign, findOpenEsignOf, lockOpenEsign } from './esign-requests.ts'
 
-export const cancelTask = 'cancel_esign'
+export const cancelEsignTask = 'cancel_esign'
 
 export const queueCancel = (database: Queryable, providerRequestId: string): Promise<void> =>
   addJob(
     database,
-    cancelTask,
+    cancelEsignTask,
     { provider_request_id: providerRequestId },
-    { jobKey: `${cancelTask}:${providerRequestId}` },
+    { jobKey: `${cancelEsignTask}:${providerRequestId}` },
   )
 
 type End = { status: Extract<EsignStatus, 'DECLINED' | 'CANCELLED'>; reason: string; at: Date }

@@ -1,7 +1,7 @@
 import { findLead } from '../../loans/leads.ts'
 import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { claimPaidPayouts, endChecksOfOld, findPayout, payoutBatchSize, recordMismatch } from '../payouts.ts'
+import { claimPaidPayouts, endChecksOfOldPayouts, findPayout, payoutBatchSize, recordMismatch } from '../payouts.ts'
 import type { DisbursalDependencies } from './disburse-loan.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
 import { reportMismatch } from './report-mismatch.ts'
@@ -53,7 +53,7 @@ export async function checkPaidPayouts(dependencies: CheckDependencies): Promise
     for (const leadId of leadIds)
       try {
         await checkPayout(dependencies, leadId)
-        await endChecksOfOld(database.kysely, leadId, clock.now())
+        await endChecksOfOldPayouts(database.kysely, leadId, clock.now())
       } catch (error) {
         log.warn({ leadId, err: error }, 'a payout could not be checked; it is checked again later')
       }

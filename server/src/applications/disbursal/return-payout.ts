@@ -1,4 +1,4 @@
-import { bookReversal } from 'domain/loan/loan-booking'
+import { bookPayoutReversal } from 'domain/loan/loan-booking'
 import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
@@ -31,7 +31,7 @@ export function returnPayout(
       idempotencyKey: `reversal:${transferId}`,
       at,
       plan: (loan) => ({
-        ...bookReversal(loan, entries, today),
+        ...bookPayoutReversal(loan, entries, today),
         by: 'payout',
         reasons: [`the bank returned the money: ${failure}`],
         details: { transfer_id: transferId },

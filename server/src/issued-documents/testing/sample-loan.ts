@@ -45,6 +45,7 @@ export const disbursedLoan: DisbursedLoan = {
   issuedAt,
   principalPaise: 2_000_000,
   feePaise: 40_000,
+  /** Odd, so that a document that shows rounded amounts fails its test. */
   feeGstPaise: 7_201,
   disbursedOn: '2026-11-16',
 }

@@ -20,7 +20,7 @@ import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { type SeededLoan, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { cancelMandate, pauseMandate, resumeMandate } from '../change-mandate.ts'
 import { checkMandates, checkReportedMandate } from '../check-mandates.ts'
-import { cancelTask, cancelToken, endOutdatedMandates } from '../end-mandate.ts'
+import { cancelToken, cancelTokenTask, endOutdatedMandates } from '../end-mandate.ts'
 import { findLatestMandate } from '../mandates.ts'
 import { orderDebits } from '../order-debits.ts'
 import { planDebits } from '../plan-debits.ts'
@@ -229,7 +229,7 @@ async function report({ dependencies }: World, scenario: Scenario): Promise<void
 
 async function runJobs({ dependencies }: World): Promise<void> {
   await checkMandates(dependencies)
-  const taskList = { [cancelTask]: (payload: unknown) => cancelToken(dependencies, payload) }
+  const taskList = { [cancelTokenTask]: (payload: unknown) => cancelToken(dependencies, payload) }
   await runOnce({ pgPool: dependencies.database.pool, taskList, noHandleSignals: true, logger: silentLogger })
   await Promise.all([planDebits(dependencies), planDebits(dependencies)])
   await Promise.all([orderDebits(dependencies), orderDebits(dependencies)])

@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { statementOf } from 'domain/loan/statement'
-import { listFollowing, listHolding, takenBackOf } from 'domain/loan/taken-back'
+import { listReversalChain, takenBackOf, withoutMistakes } from 'domain/loan/taken-back'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
@@ -27,7 +27,9 @@ function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): nu
 /** Undefined unless the payment, or a part of it, is taken back. */
 function describeReversal({ entries }: Repayment, entry: LedgerEntry): string | undefined {
   const taken = takenBackOf(entries, entry)
-  const reversal = listHolding(listFollowing(entries, entry)).findLast(({ kind }) => kind === 'PAYMENT_REVERSAL')
+  const reversal = withoutMistakes(listReversalChain(entries, entry)).findLast(
+    ({ kind }) => kind === 'PAYMENT_REVERSAL',
+  )
   if (taken === undefined || reversal === undefined) return undefined
   const what = wordsOfReversal(reversal)
   return taken.isWhole

@@ -1,5 +1,5 @@
 import { chooseRefunds } from 'domain/loan/choose-refunds'
-import { listFollowing, listHolding } from 'domain/loan/taken-back'
+import { listReversalChain, withoutMistakes } from 'domain/loan/taken-back'
 import { smallestPaymentPaise } from 'domain/money/smallest-payment'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'
@@ -41,7 +41,7 @@ async function planRefundsOf(transaction: Transaction, leadId: number, clock: Cl
   const entries = await listEntries(transaction, leadId)
   const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
   const refundable = payments.map((payment) => {
-    const money = [payment, ...listHolding(listFollowing(entries, payment))]
+    const money = [payment, ...withoutMistakes(listReversalChain(entries, payment))]
     const receivedPaise = money.reduce((sum, { lines }) => sum + lines.bank, 0)
     return {
       entryId: payment.id,

@@ -23,7 +23,7 @@ type Dependencies = {
   /** The rate at which reminders are passed to the SMS provider. */
   remindersPerSecond: number
   /** Which of these loans autopay is about to repay. */
-  listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
+  listLoansWithAutopay(leadIds: readonly number[]): Promise<Set<number>>
 }
 
 /** Small, because the same process serves customers meanwhile. */
@@ -121,7 +121,7 @@ async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemi
     kysely,
     loans.map(({ customerId }) => customerId),
   )
-  const autopaid = await dependencies.listAutopaid(loans.map(({ leadId }) => leadId))
+  const autopaid = await dependencies.listLoansWithAutopay(loans.map(({ leadId }) => leadId))
   // Autopay has its own notices; the customer is reminded to pay only after the debit fails, which may take two days.
   const notAutopaid = loans.filter(({ leadId }) => !autopaid.has(leadId))
   const reminders = notAutopaid.map((loan) => ({

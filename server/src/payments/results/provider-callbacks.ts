@@ -111,7 +111,7 @@ function redirectUnlessFailed(app: FastifyInstance, { kysely }: Database): void 
 }
 
 /** Registered by the mandates module, which this module may not import. */
-export const mandateTask = 'check_mandate'
+export const checkMandateTask = 'check_mandate'
 
 /** If the message is about a mandate, queues the job that reads the mandate's state from Razorpay. */
 async function queueMandateCheck({ database, razorpay }: Dependencies, body: string): Promise<void> {
@@ -120,7 +120,7 @@ async function queueMandateCheck({ database, razorpay }: Dependencies, body: str
   const { tokenId, orderId } = reference
   const payload = { ...(tokenId && { token_id: tokenId }), ...(orderId && { order_id: orderId }) }
   // By the order if there is one: a message with the token alone must not replace one that also has the order.
-  await addJob(database.kysely, mandateTask, payload, { jobKey: `${mandateTask}:${orderId ?? tokenId}` })
+  await addJob(database.kysely, checkMandateTask, payload, { jobKey: `${checkMandateTask}:${orderId ?? tokenId}` })
 }
 
 /** Webhooks of the providers, and browsers returning from a checkout. */

@@ -1,4 +1,4 @@
-import { listFollowing, listHolding } from 'domain/loan/taken-back'
+import { listReversalChain, withoutMistakes } from 'domain/loan/taken-back'
 import { lockCustomer } from '../../customers/queries.ts'
 import { findEntry, type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { findLoan, type Loan, lockLoan } from '../../loans/loans.ts'
@@ -32,8 +32,8 @@ export async function lockPayment(transaction: Transaction, entryId: number): Pr
   const loan = found && (await lockLoan(transaction, found.leadId))
   if (payment === undefined || loan === undefined) throw new ReversalRefused('there is no such payment')
   const entries = await listEntries(transaction, loan.leadId)
-  const following = listFollowing(entries, payment)
-  return { payment, loan, entries, following, holding: listHolding(following) }
+  const following = listReversalChain(entries, payment)
+  return { payment, loan, entries, following, holding: withoutMistakes(following) }
 }
 
 /** The reversal that holds, if the payment or a part of it is taken back now. */

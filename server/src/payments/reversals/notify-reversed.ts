@@ -2,7 +2,7 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { type ReversalReason, reversalReasons } from 'domain/loan/payment-reversal'
-import { isMistake, listFollowing } from 'domain/loan/taken-back'
+import { isMistake, listReversalChain } from 'domain/loan/taken-back'
 import { firstContactTime } from 'domain/mandate/debit'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
@@ -55,7 +55,7 @@ function describeReversal(reason: ReversalReason, { takenOn, ...facts }: Facts):
 async function findReversed(database: Queryable, reversal: LedgerEntry): Promise<LedgerEntry | undefined> {
   const entries = await listEntries(database, reversal.leadId)
   return entries.find(
-    (entry) => entry.kind === 'PAYMENT' && listFollowing(entries, entry).some(({ id }) => id === reversal.id),
+    (entry) => entry.kind === 'PAYMENT' && listReversalChain(entries, entry).some(({ id }) => id === reversal.id),
   )
 }
 

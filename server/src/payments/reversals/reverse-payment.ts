@@ -2,7 +2,7 @@ import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { bookPaymentReversal } from 'domain/loan/loan-booking'
 import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { keptPaise, type ReversalReason, reversalDay, takenBackPaise } from 'domain/loan/payment-reversal'
-import { refundedOf, sumCounted } from 'domain/loan/taken-back'
+import { refundedOf, sumEffectivePayments } from 'domain/loan/taken-back'
 import { formatRupees } from 'domain/money/format-money'
 import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
@@ -54,7 +54,7 @@ async function decide(transaction: Transaction, order: ReversalOrder, locked: Lo
   const paidOn = (holding.at(-1) ?? payment).bookedOn
   const day = reversalDay({ reason, paidOn, leftOn, today, isOrdered })
   if ('refusal' in day) throw new ReversalRefused(day.refusal)
-  const paidPaise = sumCounted([payment, ...holding])
+  const paidPaise = sumEffectivePayments([payment, ...holding])
   const refundedByProviderPaise = await sumRefundedByProvider(transaction, locked)
   const wholePaise = takenBackPaise(reason, paidPaise, refundedByProviderPaise)
   if (wholePaise <= 0) throw new ReversalRefused(`payment ${receiptOf(payment)} was refunded in full`)

@@ -58,7 +58,7 @@ test('an ordinary error is thrown without a retry and rolls back', async () => {
   expect(await namesOf(one)).toEqual([null])
 })
 
-test('a transaction that always fails is attempted five times', async () => {
+test('a transaction that always conflicts is attempted five times', async () => {
   let attempts = 0
   const failing = inTransaction(data.database, async (transaction) => {
     attempts += 1

@@ -11,6 +11,13 @@ export type Jobs = { stop(): Promise<void> }
 export type Schedule = readonly { task: string; match: string }[]
 /** A group of tasks with workers of its own, so that a slow queue does not delay the others. */
 export type Queue = { name: string; concurrency: number; tasks: TaskList; schedule: Schedule }
+/**
+ * `money`: decisions and everything that moves or proves money. `messages`: whatever is sent to customers. `day_end`: work that may
+ * take long, such as purges, seals and documents.
+ */
+export type QueueName = 'money' | 'messages' | 'day_end'
+/** The tasks of a module, by queue. */
+export type QueuedTasks = Partial<Record<QueueName, TaskList>>
 
 const restartAfterMs = 2_000
 

@@ -1,19 +1,20 @@
 import { isCalendarDate } from 'domain/calendar/ist-date'
-import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { createReceiptTrigger, type SendReceiptsDependencies } from '../../payments/receipts/send-receipts.ts'
-import type { Schedule } from '../../platform/jobs/jobs.ts'
+import type { QueuedTasks, Schedule } from '../../platform/jobs/jobs.ts'
 import { type ReconcileDependencies, reconcileDay, reconcileProviders } from './reconcile-providers.ts'
 
 type Dependencies = SendReceiptsDependencies & Omit<ReconcileDependencies, 'onBooked'>
 
 const dayJob = z.object({ day: z.string().refine(isCalendarDate) })
 
-export function reconciliationTasks(dependencies: Dependencies): TaskList {
+export function reconciliationTasks(dependencies: Dependencies): QueuedTasks {
   const reconciling = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
   return {
-    reconcile_providers: () => reconcileProviders(reconciling),
-    reconcile_day: (payload) => reconcileDay(reconciling, dayJob.parse(payload).day),
+    money: {
+      reconcile_providers: () => reconcileProviders(reconciling),
+      reconcile_day: (payload) => reconcileDay(reconciling, dayJob.parse(payload).day),
+    },
   }
 }
 

@@ -8,5 +8,5 @@ const address = /(?<![\w.+-])[\w.+-]+(?:@|%40|\\u0040)[\w.-]+/g
  * Removes the payer's email address, mobile number and UPI address, which often contains the mobile number, from a message
  * of a provider: it is stored unencrypted and may never be changed, so they could not be erased later.
  */
-export const removeContacts = (body: string): string =>
+export const removePayerContacts = (body: string): string =>
   body.replace(formField, '$1$2=removed').replace(jsonField, '"$1":"removed"').replace(address, 'removed')

@@ -1,13 +1,13 @@
 import { type Lines, sumLines } from '../ledger/accounts.ts'
 import type { BookedEntry } from './booked-entry.ts'
-import { undoLines } from './bookkeeping.ts'
-import { bringsMoney, listFollowing, listHolding, refundedOf } from './taken-back.ts'
+import { oppositeLines } from './bookkeeping.ts'
+import { isIncomingPayment, listReversalChain, refundedOf, withoutMistakes } from './taken-back.ts'
 
 /** What a reversal takes of one entry: the payment, or money of it that came again. */
 type Taken = { entry: BookedEntry; paise: number }
 
-export type Undone = {
-  /** What each reversal that holds takes back. */
+export type ReversedEntries = {
+  /** What each reversal takes back, except those by mistake. */
   taken: ReadonlyMap<BookedEntry, readonly Taken[]>
   /** The roundings that reversals take back, each with its reversal. */
   roundings: ReadonlyMap<BookedEntry, BookedEntry>
@@ -16,10 +16,10 @@ export type Undone = {
 }
 
 /** The reversals of one payment take the money that came last first. */
-function takeFrom(payment: BookedEntry, holding: readonly BookedEntry[], taken: Map<BookedEntry, Taken[]>): void {
+function takeFrom(payment: BookedEntry, effective: readonly BookedEntry[], taken: Map<BookedEntry, Taken[]>): void {
   const money: Taken[] = []
-  for (const entry of [payment, ...holding])
-    if (bringsMoney(entry.kind)) money.unshift({ entry, paise: entry.lines.bank ?? 0 })
+  for (const entry of [payment, ...effective])
+    if (isIncomingPayment(entry.kind)) money.unshift({ entry, paise: entry.lines.bank ?? 0 })
     else {
       let leftPaise = 0 - (entry.lines.bank ?? 0) + refundedOf(entry)
       const parts = money.map((piece) => {
@@ -39,14 +39,14 @@ function takeFrom(payment: BookedEntry, holding: readonly BookedEntry[], taken: 
  * What reversals take back: payments, and every rounding booked since, which was made because less than a rupee was left with
  * that payment. `entries` are in the order they were booked.
  */
-export function listUndone(entries: readonly BookedEntry[]): Undone {
+export function findReversedEntries(entries: readonly BookedEntry[]): ReversedEntries {
   const taken = new Map<BookedEntry, Taken[]>()
   const mistaken = new Set<BookedEntry>()
   for (const payment of entries.filter(({ kind }) => kind === 'PAYMENT')) {
-    const following = listFollowing(entries, payment)
-    const holding = listHolding(following)
-    takeFrom(payment, holding, taken)
-    for (const entry of following) if (!holding.includes(entry)) mistaken.add(entry)
+    const chain = listReversalChain(entries, payment)
+    const effective = withoutMistakes(chain)
+    takeFrom(payment, effective, taken)
+    for (const entry of chain) if (!effective.includes(entry)) mistaken.add(entry)
   }
   const roundings = new Map<BookedEntry, BookedEntry>()
   for (const [place, reversal] of entries.entries()) {
@@ -60,14 +60,14 @@ export function listUndone(entries: readonly BookedEntry[]): Undone {
 /** Entries with their replayed lines, in the order of the replay. */
 export type Replayed = ReadonlyMap<BookedEntry, Lines>
 
-/** `later` are changes to what payments are used for since they were made. */
-type Uses = { replayed: Replayed; later: Replayed }
+/** `laterChanges` are changes to what payments are used for since they were made. */
+type Uses = { replayed: Replayed; laterChanges: Replayed }
 
 const takenParts = ['owed_back', 'principal', 'interest', 'charges'] as const
 
 /** The opposite of what an entry is used for now. */
-const undoUses = (entry: BookedEntry, { replayed, later }: Uses) =>
-  sumLines([undoLines(replayed.get(entry) ?? {}), undoLines(later.get(entry) ?? {})])
+const undoUses = (entry: BookedEntry, { replayed, laterChanges }: Uses) =>
+  sumLines([oppositeLines(replayed.get(entry) ?? {}), oppositeLines(laterChanges.get(entry) ?? {})])
 
 /** Takes money in the opposite order of its use, so that the books are those of a smaller payment. */
 export function takenLines({ entry, paise: takenPaise }: Taken, uses: Uses): Lines {
@@ -86,13 +86,13 @@ export function takenLines({ entry, paise: takenPaise }: Taken, uses: Uses): Lin
  * What a reversal takes back, by the lines that its entries have in a replay. If the bank has returned the payout since, all
  * of the payment was owed back. What the provider had refunded of it is not taken back again.
  */
-export function undoneLines(reversal: BookedEntry, undone: Undone, uses: Uses): Lines {
-  const parts = undone.taken.get(reversal) ?? []
+export function linesTakenBack(reversal: BookedEntry, reversed: ReversedEntries, uses: Uses): Lines {
+  const parts = reversed.taken.get(reversal) ?? []
   const { bank = 0 } = reversal.lines
   const lines: Lines[] = []
   for (const entry of uses.replayed.keys()) {
     if (entry.kind === 'REVERSAL' && lines.length > 0) return { bank, owed_back: -bank }
-    if (undone.roundings.get(entry) === reversal) lines.push(undoUses(entry, uses))
+    if (reversed.roundings.get(entry) === reversal) lines.push(undoUses(entry, uses))
     for (const part of parts) if (part.entry === entry) lines.push(takenLines(part, uses))
   }
   const sum = sumLines(lines)
@@ -102,7 +102,7 @@ export function undoneLines(reversal: BookedEntry, undone: Undone, uses: Uses): 
 const usedParts = ['charges', 'interest', 'principal'] as const
 
 /** Divides what a reversal has used of the money owed back among the payments that had brought it, oldest first. */
-export function divideUsed(used: Lines, owedBack: readonly number[]): Lines[] {
+export function divideAmongPayments(used: Lines, owedBack: readonly number[]): Lines[] {
   const rest = { ...used }
   return owedBack.map((owedBackPaise) => {
     let leftPaise = owedBackPaise

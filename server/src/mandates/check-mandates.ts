@@ -135,6 +135,15 @@ export async function checkReportedMandate(dependencies: Dependencies, payload: 
   if (mandate) await check(dependencies, mandate)
 }
 
+/** Ends a mandate that can no longer be debited, although the provider never told whether it was approved. */
+const endUnanswered = ({ database, clock }: Dependencies, { id }: Mandate): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    const mandate = await lockMandate(transaction, id)
+    if (mandate?.status !== 'CREATED' || clock.today() < mandate.debitOn) return
+    const reason = 'no answer from the bank'
+    await endMandate(transaction, mandate, { status: 'EXPIRED', byWhom: 'system', reason }, clock)
+  })
+
 /** An ended mandate is checked until an approval would have expired at the latest, even if the provider never answers. */
 const nextCheckOf = (mandate: Mandate, clock: Clock) => ({
   checks: mandate.checks + 1,
@@ -154,8 +163,12 @@ export async function checkMandates(dependencies: Dependencies, batchSize = 20):
     let answered = 0
     for (const mandate of claimed) {
       const failure = await check(dependencies, mandate).catch((error: unknown) => error)
-      if (failure === undefined) answered += 1
-      else log.warn({ mandateId: mandate.id, err: failure }, 'a mandate could not be checked and will be checked again')
+      if (failure === undefined) {
+        answered += 1
+        continue
+      }
+      log.warn({ mandateId: mandate.id, err: failure }, 'a mandate could not be checked and will be checked again')
+      await endUnanswered(dependencies, mandate)
     }
     if (answered === 0) return
   } while (claimed.length === batchSize)

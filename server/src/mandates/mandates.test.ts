@@ -8,6 +8,7 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import { signWebhook } from '../simulators/payments/razorpay-entities.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { checkMandates } from './check-mandates.ts'
+import { listMandateEvents } from './mandate-events.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
 
@@ -66,9 +67,11 @@ describe('setting up autopay', () => {
     await checkMandates({ ...testApp.dependencies, mandateGateway: gateway() }, 1)
   })
 
-  test('by UPI takes a rupee, which counts towards the loan', async () => {
+  test('by UPI takes a rupee, which counts towards the loan, and is refused once autopay is on', async () => {
     const customer = await autopay.lendWithAutopay('UPI')
     expect(await autopay.payments(customer.leadId)).toEqual([100])
+    for (const kind of ['UPI', 'ENACH'] as const)
+      expect((await autopay.start(customer, kind)).Message).toBe('Autopay is already set up for this loan.')
     expect((await autopay.call('status', customer.token)).Data).toMatchObject({ due_amount: 10_698.93 })
   })
 
@@ -83,6 +86,8 @@ describe('setting up autopay', () => {
   test("is refused for another customer's loan and later than two days before the repayment day", async () => {
     const [customer, other] = [await autopay.lend(), await autopay.lend()]
     expect((await autopay.start({ ...customer, leadId: other.leadId })).Message).toBe('We could not find this loan.')
+    const { body } = await testApp.app.inject({ url: '/metrics' })
+    expect(body).toContain('security_events_total{kind="FOREIGN_ID"} 1')
     testApp.clock.advanceDays(5)
     expect((await autopay.start(other)).Status).toBe(1)
     testApp.clock.advanceDays(1)
@@ -181,6 +186,25 @@ describe('setting up autopay', () => {
     testApp.clock.advance(25 * 3_600)
     await autopay.pollProvider()
     expect(await autopay.eventsOf(left.leadId)).toEqual(['STARTED', 'EXPIRED'])
+  })
+
+  test('that the bank never answers about ends on the repayment day, and an approval found later is cancelled', async () => {
+    const customer = await autopay.lend()
+    await autopay.approve(await autopay.start(customer, 'ENACH'))
+    const unreachable = vi.spyOn(gateway(), 'findTokens').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
+    testApp.clock.advanceDays(6)
+    await autopay.pollProvider()
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED' })
+    testApp.clock.advanceDays(1)
+    await autopay.pollProvider()
+    const { id, provider_order_id } = await autopay.findMandate(customer.leadId)
+    const events = await listMandateEvents(kysely(), [id])
+    expect(events).toMatchObject([{ kind: 'EXPIRED', byWhom: 'system', reason: 'no answer from the bank' }, {}])
+    unreachable.mockRestore()
+    await autopay.pollProvider()
+    await autopay.runQueued()
+    const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', provider_order_id)
+    expect(await token.execute()).toEqual([{ status: 'cancelled' }])
   })
 
   test('declined at first and then approved in the same checkout is cancelled at the bank', async () => {
@@ -290,6 +314,8 @@ describe('the borrower', () => {
     await changeAtBank('cancelled')
     const events = ['STARTED', 'ACTIVATED', 'BANK_PAUSED', 'BANK_RESUMED', 'CANCELLED']
     expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
+    await autopay.runQueued()
+    expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is off for loan/)
   })
 
   test('who pauses and resumes in the bank’s app is debited, even if the answer about the pause is applied last', async () => {

@@ -1,10 +1,11 @@
 import { paths } from 'contract/paths'
 import { formatDate } from 'domain/calendar/ist-date'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { findLead } from '../../loans/leads.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
@@ -126,6 +127,51 @@ test('a lost dispute that is reported after it was won at a later time takes not
   for (const message of [wonLater, lostMessage, lostMessage]) await sendSigned(message, webhookSecret)
   expect((await eventsOf(paymentId)).map(({ result }) => result)).toEqual(['DISPUTE', 'KNOWN', 'KNOWN'])
   expect(await statusOf(customer)).toBe('CLOSED')
+})
+
+test.each(['won', 'lost'])(
+  'of a dispute that is reported as won and as lost in the same second, %s counts if Razorpay says so',
+  async (truth) => {
+    const { config, providers } = testApp.dependencies
+    const { webhookSecret } = config.payments.razorpay
+    const asked = vi.spyOn(providers.payments.razorpay, 'fetchDisputeStatus').mockResolvedValue(truth)
+    const outcomes: unknown[] = []
+    for (const order of [
+      ['lost', 'won', 'lost'],
+      ['won', 'lost'],
+      ['lost earlier', 'won', 'lost'],
+      ['lost earlier', 'lost', 'won'],
+    ]) {
+      const customer = await createPayingCustomer(testApp, page)
+      const paymentId = await payByRazorpay(customer)
+      const withOrder = await withOrderOf(paymentId)
+      const earlier = { ...lost(paymentId, 2_000_000), created_at: lost(paymentId, 0).created_at - 1 }
+      const won = { ...lost(paymentId, 0), event: 'payment.dispute.won' }
+      const messages: Record<string, object> = { won, lost: lost(paymentId, 2_000_000), 'lost earlier': earlier }
+      for (const name of order) await sendSigned(withOrder({ payload: {}, ...messages[name] }), webhookSecret)
+      outcomes.push(await statusOf(customer))
+    }
+    expect(new Set(outcomes)).toEqual(new Set([truth === 'won' ? 'CLOSED' : 'DISBURSED']))
+    asked.mockRestore()
+  },
+)
+
+test('a dispute that was won and lost in the same second waits until Razorpay can be asked', async () => {
+  const { config, providers } = testApp.dependencies
+  const { webhookSecret } = config.payments.razorpay
+  const customer = await createPayingCustomer(testApp, page)
+  const paymentId = await payByRazorpay(customer)
+  const withOrder = await withOrderOf(paymentId)
+  const won = withOrder({ ...lost(paymentId, 0), event: 'payment.dispute.won' })
+  const asked = vi.spyOn(providers.payments.razorpay, 'fetchDisputeStatus')
+  asked.mockRejectedValueOnce(new ProviderFailure('razorpay', 'away')).mockResolvedValueOnce('won')
+  await sendSigned(withOrder(lost(paymentId, 2_000_000)), webhookSecret)
+  expect((await sendSigned(won, webhookSecret)).statusCode).toBe(503)
+  expect(await statusOf(customer)).toBe('DISBURSED')
+  expect((await sendSigned(won, webhookSecret)).statusCode).toBe(200)
+  expect(await statusOf(customer)).toBe('CLOSED')
+  expect((await eventsOf(paymentId)).map(({ result }) => result)).toEqual(['REVERSED', 'BY_HAND', 'REINSTATED'])
+  asked.mockRestore()
 })
 
 test('a payment is not compared with the list of the provider while all of it is taken back', async () => {
@@ -255,7 +301,7 @@ test('what the books cannot follow waits for a person: an unknown payment, too m
   expect((await sendSigned(lost('pay_unknown', 5), webhookSecret)).statusCode).toBe(200)
   expect(await eventsOf('pay_unknown')).toMatchObject([{ result: 'BY_HAND', reason: 'no payment of ours' }])
   const messages = [disputeOf('disp_1', 500_001), disputeOf('disp_1', 100_000), disputeOf('disp_2', 100_000)]
-  const won = { ...disputeOf('disp_2', 0), event: 'payment.dispute.won' }
+  const won = { ...disputeOf('disp_2', 0), event: 'payment.dispute.won', created_at: 1_700_000_001 }
   for (const message of [...messages, won]) await sendSigned(withOrder(message), webhookSecret)
   expect(await eventsOf(paymentId)).toMatchObject([
     { result: 'BY_HAND', reason: '₹5,000.01 cannot be taken of ₹5,000' },
@@ -273,9 +319,9 @@ test('unmatched money that the provider takes back leaves the list, until it com
   expect(await listUnmatched(testApp.data.database.kysely, 10)).toMatchObject([{ reference: 'pay_stray' }])
   await sendSigned(lost('pay_stray', 70_000), webhookSecret)
   expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
-  const won = { ...lost('pay_stray', 0), event: 'payment.dispute.won' }
-  const wonBefore = { ...won, created_at: won.created_at - 1 }
-  const wonInPart = { ...lost('pay_stray', 1), event: 'payment.dispute.won' }
+  const won = { ...lost('pay_stray', 0), event: 'payment.dispute.won', created_at: 1_700_000_001 }
+  const wonBefore = { ...won, created_at: 1_699_999_999 }
+  const wonInPart = { ...lost('pay_stray', 1), event: won.event, created_at: won.created_at }
   for (const message of [wonBefore, wonInPart]) await sendSigned(message, webhookSecret)
   expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
   const lostAgain = { ...lost('pay_stray', 70_000), created_at: won.created_at + 1 }

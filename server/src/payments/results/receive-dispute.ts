@@ -5,27 +5,24 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { type DisputeReport, readDispute } from '../../providers/payment-gateway/razorpay-disputes.ts'
-import { lockAttempt } from '../attempts.ts'
+import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+import type { DisputeReport } from '../../providers/payment-gateway/razorpay-disputes.ts'
 import { currentReversal, type LockedPayment, lockPayment, ReversalRefused } from '../reversals/lock-payment.ts'
 import { reinstatePayment } from '../reversals/reinstate-payment.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
-import { explainTakenBack, findTakenBack, lockMoney, relistTakenBack } from '../unmatched/unmatched-money.ts'
+import { explainTakenBack, findTakenBack, relistTakenBack } from '../unmatched/unmatched-money.ts'
 import { valueDate } from './book-money.ts'
-import { insertEvent, insertResult, listDisputeMessages, type Settlement } from './payment-events.ts'
+import {
+  asLater,
+  type DisputeCase,
+  isContradicted,
+  isVerdict,
+  lockCase,
+  provider,
+  wasWonLater,
+} from './dispute-case.ts'
+import { insertEvent, insertResult, type Settlement } from './payment-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
-
-const provider = 'razorpay'
-
-/** Locks the disputed payment: an attempt of ours, or money that was unmatched at first. */
-async function lockDisputed(
-  transaction: Transaction,
-  { paymentId, orderId }: DisputeReport,
-): Promise<{ entryId: number | null; sourceKey?: string } | undefined> {
-  const attempt = orderId && (await lockAttempt(transaction, { provider, providerOrderId: orderId }))
-  if (attempt && attempt.paymentId === paymentId && attempt.entryId !== null) return attempt
-  return lockMoney(transaction, `${provider}:${paymentId}`)
-}
 
 const byHand = (reason: string, entryId?: number): Settlement => ({
   result: 'BY_HAND',
@@ -41,15 +38,6 @@ const isOf = ({ disputeId }: DisputeReport, { details }: LedgerEntry) => details
 /** Messages may be delivered again, or in another order. Entries without the time are of messages before this one. */
 const isNotNewer = ({ at }: DisputeReport, { details }: LedgerEntry) =>
   typeof details.reported_at !== 'string' || at <= new Date(details.reported_at)
-
-/** Whether the same dispute was won by a later message that was delivered before this one. */
-async function wasWonLater(transaction: Transaction, { disputeId, paymentId, at }: DisputeReport): Promise<boolean> {
-  const messages = await listDisputeMessages(transaction, paymentId)
-  return messages.some((body) => {
-    const other = readDispute(JSON.parse(body))
-    return other?.event === 'won' && other.disputeId === disputeId && other.deductedPaise === 0 && other.at > at
-  })
-}
 
 /** What a lost dispute says that the books know already; undefined if it is new. */
 function findKnownLoss(dispute: DisputeReport, locked: LockedPayment): Settlement | undefined {
@@ -77,10 +65,10 @@ async function loseUnmatched(transaction: Transaction, dispute: DisputeReport, s
 }
 
 /** The provider has taken the money of a lost dispute, or a part of it, from our balance. */
-async function settleLost(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
+async function settleLost(transaction: Transaction, reported: DisputeCase, clock: Clock): Promise<Settlement> {
+  const { dispute, found } = reported
   const { disputeId, deductedPaise: takenPaise, at } = dispute
-  const found = await lockDisputed(transaction, dispute)
-  if (await wasWonLater(transaction, dispute)) return { result: 'KNOWN', reason: 'the dispute was won later' }
+  if (wasWonLater(reported)) return { result: 'KNOWN', reason: 'the dispute was won later' }
   if (!found?.entryId)
     return found?.sourceKey ? loseUnmatched(transaction, dispute, found.sourceKey) : byHand('no payment of ours')
   const locked = await lockPayment(transaction, found.entryId)
@@ -110,10 +98,9 @@ async function winUnmatched(
 }
 
 /** The lender has won. If the same dispute was lost before, the provider no longer deducts anything: the money is here again. */
-async function settleWon(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
+async function settleWon(transaction: Transaction, { dispute, found }: DisputeCase, clock: Clock): Promise<Settlement> {
   const { disputeId, at } = dispute
   const nothingMoved = { result: 'DISPUTE', reason: disputeId } as const
-  const found = await lockDisputed(transaction, dispute)
   if (!found?.entryId)
     return found?.sourceKey
       ? winUnmatched(transaction, dispute, { sourceKey: found.sourceKey, now: clock.now() })
@@ -132,12 +119,30 @@ async function settleWon(transaction: Transaction, dispute: DisputeReport, clock
   return { result: 'REINSTATED', entryId, reason: disputeId }
 }
 
-async function settle(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
-  const movesMoney = dispute.event === 'lost' || dispute.event === 'won'
-  if (!movesMoney) return { result: 'DISPUTE', reason: dispute.disputeId }
+/** Undefined if the messages contradict each other and the provider must be asked first for the dispute's status. */
+async function settleVerdict(
+  transaction: Transaction,
+  reported: DisputeCase,
+  { clock, status }: { clock: Clock; status: string | undefined },
+): Promise<Settlement | undefined> {
+  const { event } = reported.dispute
+  const settleEvent = event === 'lost' ? settleLost : settleWon
+  if (reported.found === undefined || !isContradicted(reported)) return settleEvent(transaction, reported, clock)
+  if (status === undefined) return undefined
+  if (!isVerdict(status)) return byHand(`reported as won and as lost at the same time, and its status is ${status}`)
+  if (status !== event) return { result: 'KNOWN', reason: `the dispute is ${status}` }
+  return settleEvent(transaction, asLater(reported), clock)
+}
+
+async function settle(
+  transaction: Transaction,
+  dispute: DisputeReport,
+  context: { clock: Clock; status: string | undefined },
+): Promise<Settlement | undefined> {
+  if (!isVerdict(dispute.event)) return { result: 'DISPUTE', reason: dispute.disputeId }
   if (dispute.disputeId === '') return byHand('the message does not have the documented form')
   try {
-    return await (dispute.event === 'lost' ? settleLost : settleWon)(transaction, dispute, clock)
+    return await settleVerdict(transaction, await lockCase(transaction, dispute), context)
   } catch (error) {
     // It was refused before anything was written.
     if (error instanceof ReversalRefused) return byHand(error.message)
@@ -145,9 +150,29 @@ async function settle(transaction: Transaction, dispute: DisputeReport, clock: C
   }
 }
 
+type Dependencies = ReceiveDependencies & { razorpay: Pick<Razorpay, 'fetchDisputeStatus'> }
+
+/** Settles the stored message and stores its result. Asks the provider, if necessary, outside the transaction. */
+async function settleStored(
+  { database, clock, razorpay }: Dependencies,
+  dispute: DisputeReport,
+  eventId: number,
+): Promise<Settlement> {
+  let status: string | undefined
+  for (;;) {
+    const settled = await inTransaction(database, async (transaction) => {
+      const settlement = await settle(transaction, dispute, { clock, status })
+      if (settlement) await insertResult(transaction, { eventId, settlement, proof: null, at: clock.now() })
+      return settlement
+    })
+    if (settled) return settled
+    status = await razorpay.fetchDisputeStatus(dispute.disputeId)
+  }
+}
+
 /** Stores a signed message about a dispute, then takes the payment back if the dispute is lost, or reinstates it. */
 export async function receiveDispute(
-  dependencies: ReceiveDependencies,
+  dependencies: Dependencies,
   dispute: DisputeReport,
   { body, requestId }: { body: string; requestId: string },
   log: FastifyBaseLogger,
@@ -160,11 +185,7 @@ export async function receiveDispute(
     receivedAt: clock.now(),
   })
   try {
-    const settlement = await inTransaction(database, async (transaction) => {
-      const settled = await settle(transaction, dispute, clock)
-      await insertResult(transaction, { eventId, settlement: settled, proof: null, at: clock.now() })
-      return settled
-    })
+    const settlement = await settleStored(dependencies, dispute, eventId)
     countReport?.(provider, 'WEBHOOK', settlement.result)
     const { result, reason } = settlement
     if (result === 'BY_HAND') log.error({ paymentId, reason }, 'a dispute must be settled by hand')

@@ -856,6 +856,7 @@ export interface SimulatedMessages {
 export interface SimulatedPayments {
   amount_paise: number;
   created_at: Timestamp;
+  dispute_status: string | null;
   fields: Generated<Json>;
   order_id: string;
   paid_at: Timestamp | null;

@@ -116,6 +116,15 @@ test.each([
     expect(report).toMatchObject({ amountPaise: 50_000, paymentId: 'pay_2', paidOn: '2020-02-25' })
 })
 
+test("the status of a dispute is fetched with Razorpay's documented call", async () => {
+  provider.behave(
+    json(200, { id: 'disp_1', entity: 'dispute', payment_id: 'pay_1', amount: 100, status: 'under_review' }),
+  )
+  expect(await razorpay().fetchDisputeStatus('disp_1')).toBe('under_review')
+  expect(provider.seen[0]?.path).toBe('/v1/disputes/disp_1')
+  await expect(razorpay().fetchDisputeStatus('disp_2')).rejects.toThrow('another dispute than requested')
+})
+
 test("a payment is fetched by its id with Razorpay's documented call", async () => {
   provider.behave(json(200, payment('captured', 'pay_7')))
   expect(await razorpay().fetchPayment('pay_7')).toMatchObject({

@@ -38,6 +38,8 @@ export type Razorpay = RazorpayList & {
   /** The payment that decides the outcome of an order: the captured one, if there is one. */
   lookUp(orderId: string): Promise<ProvedReport>
   fetchPayment(paymentId: string): Promise<ProvedReport>
+  /** The current state of a dispute: open, under_review, won, lost or closed. */
+  fetchDisputeStatus(disputeId: string): Promise<string>
   refunds: RefundGateway
   mandates: MandateGateway
 }
@@ -62,6 +64,7 @@ const webhookBody = z.object({
 const order = z.object({ id: z.string().min(1), receipt: z.string().nullish(), amount: z.number() })
 const orders = z.object({ items: z.array(order) })
 const payments = z.object({ items: z.array(paymentEntity) })
+const dispute = z.object({ id: z.string(), status: z.string() })
 
 const outcomes: Record<string, ProvedReport['outcome']> = { captured: 'paid', failed: 'failed' }
 
@@ -99,8 +102,8 @@ function parseJson(body: Buffer): unknown {
 
 function toWebhook(body: Buffer): RazorpayWebhook {
   const parsed = parseJson(body)
-  const dispute = readDispute(parsed)
-  if (dispute) return { dispute }
+  const report = readDispute(parsed)
+  if (report) return { dispute: report }
   const entity = webhookBody.safeParse(parsed).data?.payload.payment?.entity
   return entity ? toReport(entity, body.toString('utf8')) : 'nothing'
 }
@@ -160,6 +163,11 @@ export function createRazorpay(options: RazorpayOptions): Razorpay {
       const payment = await call(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentEntity)
       if (payment.id !== paymentId) throw new ProviderFailure('razorpay', 'another payment than requested')
       return toReport(payment, JSON.stringify(payment))
+    },
+    async fetchDisputeStatus(disputeId) {
+      const { id, status } = await call(`/v1/disputes/${encodeURIComponent(disputeId)}`, dispute)
+      if (id !== disputeId) throw new ProviderFailure('razorpay', 'another dispute than requested')
+      return status
     },
   }
 }

@@ -65,6 +65,14 @@ export function createSimulatedPayments({ kysely }: Database, provider: Provider
       const row = await ownPayments().where('payment_id', '=', paymentId).executeTakeFirst()
       return row && toPayment(row)
     },
+    async saveDispute(paymentId: string, dispute_status: string): Promise<void> {
+      const update = kysely.updateTable('simulated_payments').set({ dispute_status })
+      await update.where('provider', '=', provider).where('payment_id', '=', paymentId).execute()
+    },
+    async findDisputeStatus(paymentId: string): Promise<string | undefined> {
+      const row = await ownPayments().where('payment_id', '=', paymentId).executeTakeFirst()
+      return row?.dispute_status ?? undefined
+    },
     async findByReceipt(receipt: string): Promise<SimulatedPayment[]> {
       return (await ownPayments().where('receipt', '=', receipt).execute()).map(toPayment)
     },

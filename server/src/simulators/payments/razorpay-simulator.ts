@@ -158,6 +158,6 @@ export function simulateRazorpay(app: FastifyInstance, dependencies: Dependencie
   serveRest(app, { ...dependencies, requireKey })
   serveRefunds(app, { ...dependencies, requireKey })
   simulateMandates(app, dependencies, { preHandler: requireKey })
-  simulateDisputes(app, dependencies)
+  simulateDisputes(app, dependencies, { preHandler: requireKey })
   servePay(app, dependencies)
 }

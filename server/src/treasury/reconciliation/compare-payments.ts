@@ -11,7 +11,7 @@ import type { ListedPayment } from '../../providers/payment-gateway/payment-list
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { askEach } from './ask-each.ts'
-import type { Comparison, Difference } from './differences.ts'
+import type { Comparison, Difference, IsCompared } from './differences.ts'
 import { periodOf } from './period-of.ts'
 
 export type PaymentDependencies = ReceiveDependencies & { log: Logger; payu: Payu; razorpay: Razorpay }
@@ -77,13 +77,14 @@ async function askAbout(
   return { ...found, reason: 'not captured by the provider' }
 }
 
+const referenceOf = ({ paymentId, txnid }: BookedPayment) => paymentId || txnid
+
 /** Payments that we booked on the day and the list does not have; the provider is asked about each, as it may list them under another day. */
 function compareUnlisted(
   dependencies: PaymentDependencies,
   provider: PaymentProvider,
   unlisted: readonly BookedPayment[],
 ): Promise<Comparison> {
-  const referenceOf = ({ paymentId, txnid }: BookedPayment) => paymentId || txnid
   return askEach(unlisted, referenceOf, async (payment) => {
     const { isCaptured, amountPaise: theirPaise, reason } = await askAbout(dependencies, provider, payment)
     const [reference, ourPaise] = [referenceOf(payment), payment.amountPaise]
@@ -97,9 +98,12 @@ export async function comparePayments(
   dependencies: PaymentDependencies,
   provider: PaymentProvider,
   day: IstDate,
+  isCompared: IsCompared,
 ): Promise<Comparison> {
   const { kysely } = dependencies.database
-  const listed = (await dependencies[provider].listPayments(day)).filter(({ isCaptured }) => isCaptured)
+  const listed = (await dependencies[provider].listPayments(day)).filter(
+    ({ isCaptured, paymentId }) => isCaptured && isCompared(paymentId),
+  )
   const recorded = await findRecordedPayments(kysely, provider, listed)
   const missing = listed.filter(({ paymentId }) => !recorded.has(paymentId))
   const notBooked = await receiveMissing(dependencies, provider, missing)
@@ -109,7 +113,7 @@ export async function comparePayments(
   })
   const listedIds = new Set(listed.map(({ paymentId }) => paymentId))
   const booked = await listBookedPayments(kysely, provider, periodOf(day))
-  const unlisted = booked.filter(({ paymentId }) => !listedIds.has(paymentId))
+  const unlisted = booked.filter((payment) => !listedIds.has(payment.paymentId) && isCompared(referenceOf(payment)))
   const { differences, unanswered } = await compareUnlisted(dependencies, provider, unlisted)
   return { differences: [...notBooked, ...amounts, ...differences], unanswered }
 }

@@ -9,7 +9,7 @@ import { addLeadJob } from '../../applications/lead-jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
 import { askEach } from './ask-each.ts'
-import type { Comparison, Difference } from './differences.ts'
+import type { Comparison, Difference, IsCompared } from './differences.ts'
 import { periodOf } from './period-of.ts'
 
 export type PayoutDependencies = { database: Database; payout: Payout }
@@ -29,11 +29,15 @@ function differenceOf(payout: SettledPayout, state: PayoutState | undefined): Di
 }
 
 /** The provider has no list of transfers, so it is asked about each payout that was paid or failed on the day. */
-export async function comparePayouts(dependencies: PayoutDependencies, day: IstDate): Promise<Comparison> {
+export async function comparePayouts(
+  dependencies: PayoutDependencies,
+  day: IstDate,
+  isCompared: IsCompared,
+): Promise<Comparison> {
   const { kysely } = dependencies.database
   const payouts = await listSettledPayouts(kysely, periodOf(day))
   return askEach(
-    payouts,
+    payouts.filter(({ transferId }) => isCompared(transferId)),
     ({ transferId }) => transferId,
     async (payout) => {
       const difference = differenceOf(payout, await findTransfer(dependencies, payout))

@@ -9,7 +9,7 @@ import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import type { RefundReport } from '../../providers/payment-gateway/refund-gateway.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { askEach } from './ask-each.ts'
-import type { Comparison, Difference } from './differences.ts'
+import type { Comparison, Difference, IsCompared } from './differences.ts'
 import { periodOf } from './period-of.ts'
 
 export type RefundDependencies = { database: Database; clock: Clock; payu: Payu; razorpay: Razorpay }
@@ -36,10 +36,16 @@ async function checkRefund(dependencies: RefundDependencies, provider: PaymentPr
 }
 
 /** Asks the provider about each refund that we booked. */
-async function compareOurs(dependencies: RefundDependencies, provider: PaymentProvider, day: IstDate) {
+async function compareOurs(
+  dependencies: RefundDependencies,
+  provider: PaymentProvider,
+  day: IstDate,
+  isCompared: IsCompared,
+): Promise<Comparison> {
   const referenceOf = ({ refundId, token }: Refund) => refundId ?? token
   const refunds = await listPaidByProvider(dependencies.database, provider, day)
-  return askEach(refunds, referenceOf, async (refund): Promise<Difference | undefined> => {
+  const compared = refunds.filter((refund) => isCompared(referenceOf(refund)))
+  return askEach(compared, referenceOf, async (refund): Promise<Difference | undefined> => {
     const { outcome, amountPaise: theirPaise } = await checkRefund(dependencies, provider, refund)
     const ours = { reference: referenceOf(refund), ourPaise: refund.amountPaise }
     if (outcome !== 'done')
@@ -50,8 +56,14 @@ async function compareOurs(dependencies: RefundDependencies, provider: PaymentPr
 }
 
 /** Refunds on Razorpay's list. Those of payments that were never captured are ignored: Razorpay returns such money by itself. */
-async function compareTheirs({ database, clock, razorpay }: RefundDependencies, day: IstDate): Promise<Comparison> {
-  const made = (await razorpay.listRefunds(day)).filter(({ outcome }) => outcome !== 'failed')
+async function compareTheirs(
+  { database, clock, razorpay }: RefundDependencies,
+  day: IstDate,
+  isCompared: IsCompared,
+): Promise<Comparison> {
+  const made = (await razorpay.listRefunds(day)).filter(
+    ({ outcome, refundId }) => outcome !== 'failed' && isCompared(refundId),
+  )
   const ours = await listRefundsByToken(
     database.kysely,
     made.map(({ token }) => token),
@@ -81,10 +93,11 @@ export async function compareRefunds(
   dependencies: RefundDependencies,
   provider: PaymentProvider,
   day: IstDate,
+  isCompared: IsCompared,
 ): Promise<Comparison> {
-  const ours = await compareOurs(dependencies, provider, day)
+  const ours = await compareOurs(dependencies, provider, day, isCompared)
   if (provider === 'payu') return ours
-  const theirs = await compareTheirs(dependencies, day)
+  const theirs = await compareTheirs(dependencies, day, isCompared)
   return {
     differences: [...ours.differences, ...theirs.differences],
     unanswered: [...ours.unanswered, ...theirs.unanswered],

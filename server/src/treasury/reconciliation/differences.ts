@@ -41,6 +41,9 @@ export type Comparison = {
   unanswered: string[]
 }
 
+/** Whether an item is part of the comparison, by the reference that its difference would have. */
+export type IsCompared = (reference: string) => boolean
+
 type Compared = { provider: ReconciledProvider; day: IstDate; at: Date }
 
 async function upsertDifference(database: Queryable, { provider, day, at }: Compared, difference: Difference) {

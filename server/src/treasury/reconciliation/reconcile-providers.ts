@@ -4,6 +4,7 @@ import { comparePayouts, type PayoutDependencies } from './compare-payouts.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import {
   type Comparison,
+  type IsCompared,
   listOpenDays,
   type ReconciledProvider,
   reconciledProviders,
@@ -22,13 +23,31 @@ async function compare(
   dependencies: ReconcileDependencies,
   provider: ReconciledProvider,
   day: IstDate,
+  isCompared: IsCompared,
 ): Promise<Comparison> {
-  if (provider === 'cashfree') return comparePayouts(dependencies, day)
-  const payments = await comparePayments(dependencies, provider, day)
-  const refunds = await compareRefunds(dependencies, provider, day)
+  if (provider === 'cashfree') return comparePayouts(dependencies, day, isCompared)
+  const payments = await comparePayments(dependencies, provider, day, isCompared)
+  const refunds = await compareRefunds(dependencies, provider, day, isCompared)
   return {
     differences: [...payments.differences, ...refunds.differences],
     unanswered: [...payments.unanswered, ...refunds.unanswered],
+  }
+}
+
+/** Compares those that differ once more: our books or those of the provider may have changed in between. */
+async function compareTwice(
+  dependencies: ReconcileDependencies,
+  provider: ReconciledProvider,
+  day: IstDate,
+): Promise<Comparison> {
+  const first = await compare(dependencies, provider, day, () => true)
+  const resolved = first.differences.filter(({ isResolved }) => isResolved)
+  const open = new Set(first.differences.filter(({ isResolved }) => !isResolved).map(({ reference }) => reference))
+  if (open.size === 0) return first
+  const second = await compare(dependencies, provider, day, (reference) => open.has(reference))
+  return {
+    differences: [...resolved, ...second.differences],
+    unanswered: [...first.unanswered, ...second.unanswered],
   }
 }
 
@@ -38,7 +57,7 @@ async function compareDay(
   day: IstDate,
 ): Promise<void> {
   const { database, clock, log } = dependencies
-  const comparison = await compare(dependencies, provider, day)
+  const comparison = await compareTwice(dependencies, provider, day)
   await saveComparison(database, { provider, day, at: clock.now() }, comparison)
   const { differences, unanswered } = comparison
   const counts = { provider, day, differences: differences.length, unanswered: unanswered.length }

@@ -3,8 +3,8 @@ import { describeTotal, quantity, readId } from './command-line.ts'
 import { listGivenUpJobs, retryGivenUpJobs } from './platform/jobs/given-up-jobs.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run jobs -- list         lists background work that failed 25 times and was given up
-npm run jobs -- retry ID     lets the server try one of them again, up to 25 times
+const usage = `npm run jobs -- list         lists background work that failed too often and was given up
+npm run jobs -- retry ID     lets the server try one of them again, as often as before
 npm run jobs -- retry all    lets the server try all of them again`
 
 const limit = 200

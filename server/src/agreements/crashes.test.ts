@@ -1,14 +1,19 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
+import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { decideApplication } from '../applications/decision/decide-application.ts'
 import { crashingDatabase, SimulatedCrash } from '../applications/testing/crashing-database.ts'
 import { seededRandom } from '../applications/testing/fake-payout-bank.ts'
+import { DecodingAborted } from '../files/decoding/decoder.ts'
 import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
 import { createDocumentIssuer } from '../issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../issued-documents/queries.ts'
 import type { Database } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { listGivenUpJobs, retryGivenUpJobs } from '../platform/jobs/given-up-jobs.ts'
+import type { Esign } from '../providers/esign/esign.ts'
 import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -16,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { issueOffer } from './issue-offer.ts'
 import { hashDocuments, readOfferDocuments } from './offer-documents.ts'
 import { findOffer } from './offers.ts'
-import { offeredLoan } from './testing/offered-loan.ts'
+import { type OfferedLoan, offeredLoan } from './testing/offered-loan.ts'
 
 const applicantCount = 5
 const crashShare = 0.06
@@ -94,14 +99,21 @@ test('after crashes at random statements there is one offer with its documents, 
   expect(attempts).toBeGreaterThan(applicantCount * 3)
 })
 
-test('after a crash anywhere while an eSign signature is accepted, there is a payout only with its signed PDF', async () => {
-  const { kysely } = data.database
-  const { customer, call, hash } = await offeredLoan(testApp, '9832000001')
-  const { leadId } = customer
-  const { Data } = await call('esign_start', { documents_hash: hash, version: consentTexts.esign.version })
+/** An offer that its borrower has signed at the eSign provider. */
+async function signAtProvider(mobile: string): Promise<OfferedLoan> {
+  const loan = await offeredLoan(testApp, mobile)
+  const body = { documents_hash: loan.hash, version: consentTexts.esign.version }
+  const { Data } = await loan.call('esign_start', body)
   const { pathname, search } = new URL((Data.esign as { request: { url: string } }).request.url)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await testApp.app.inject({ method: 'POST', url: pathname + search, headers, payload: 'outcome=sign' })
+  return loan
+}
+
+test('after a crash anywhere while an eSign signature is accepted, there is a payout only with its signed PDF', async () => {
+  const { kysely } = data.database
+  const { customer, call } = await signAtProvider('9832000001')
+  const { leadId } = customer
   const key = { leadId, kind: 'ESIGNED_AGREEMENT', reference: `KFS${leadId}-1` } as const
   const payouts = kysely.selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId)
 
@@ -119,4 +131,36 @@ test('after a crash anywhere while an eSign signature is accepted, there is a pa
   }
   expect(crashes).toBeGreaterThan(5)
   expect(await payouts.execute()).toHaveLength(1)
+})
+
+test('a signed PDF of which the reading is aborted is not refused: a job reads it eight times more and then waits for staff', async () => {
+  const { kysely } = data.database
+  const { decoder, providers } = testApp.dependencies
+  const { customer, call, offer } = await signAtProvider('9832000002')
+  const { leadId } = customer
+  const rewritten = Buffer.from('%PDF-1.7 rewritten /ByteRange')
+  const download = vi.spyOn(providers.esign?.provider as Esign, 'download').mockResolvedValue(rewritten)
+  const reading = vi.spyOn(decoder, 'readKeywords').mockRejectedValue(new DecodingAborted('keywords'))
+  for (let visit = 0; visit < 3; visit++) {
+    testApp.clock.advance(4)
+    expect(await call('esign_status')).toMatchObject({ Status: 0, Message: expect.stringContaining('nothing is lost') })
+  }
+  expect(reading).toHaveBeenCalledTimes(1)
+  testApp.clock.advance(3_600)
+  for (let run = 0; run < 12; run++) {
+    await addJob(kysely, 'check_esigns', {})
+    await testApp.runJobs()
+  }
+  const givenUp = await listGivenUpJobs(kysely, 10)
+  expect(givenUp).toMatchObject([{ task: 'read_signed_copy', lastError: 'keywords' }])
+  expect(reading).toHaveBeenCalledTimes(9)
+  testApp.clock.advanceDays(daysBetween(testApp.clock.today(), offer.expires_on as IstDate) + 1)
+  await addJob(kysely, 'expire_offers', {})
+  await testApp.runJobs()
+  expect((await findOffer(kysely, leadId))?.status).toBe('OFFERED')
+  download.mockRestore()
+  reading.mockRestore()
+  await retryGivenUpJobs(kysely, givenUp[0]?.id)
+  await testApp.runJobs()
+  expect((await findOffer(kysely, leadId))?.status).toBe('SIGNED')
 })

@@ -8,7 +8,7 @@ import type { QueuedTasks, Schedule } from '../platform/jobs/jobs.ts'
 import type { Esign } from '../providers/esign/esign.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { cancelAtProvider, cancelEsignTask } from './esign/cancel-esign.ts'
-import { checkEsigns } from './esign/check-esigns.ts'
+import { checkEsigns, readSignedCopy, readSignedCopyTask } from './esign/check-esigns.ts'
 import { expireOffers } from './expire-offers.ts'
 import { issueOffer, resumeOffers } from './issue-offer.ts'
 import { issueSignedAgreement } from './issue-signed-agreement.ts'
@@ -31,6 +31,7 @@ export const agreementTasks = (dependencies: Dependencies): QueuedTasks => ({
     resume_offers: () => resumeOffers(dependencies),
     expire_offers: () => expireOffers(dependencies),
     check_esigns: () => checkEsigns(dependencies),
+    [readSignedCopyTask]: (job) => readSignedCopy(dependencies, readLeadId(job)),
     [cancelEsignTask]: (payload) => cancelAtProvider(dependencies.esign, payload),
   },
   messages: { notify_offer: (job) => sendOfferNotice(dependencies, readLeadId(job)) },

@@ -28,6 +28,8 @@ export type EsignRequest = {
   createdAt: Date
   endedAt: Date | null
   checks: number
+  /** Null while the request is open but not polled: it is not sent yet, or a job reads its signed copy. */
+  nextCheckAt: Date | null
   signedSha256: Buffer | null
 }
 
@@ -35,7 +37,8 @@ const selectRequests = (database: Queryable) =>
   database
     .selectFrom('esign_requests')
     .select(['id', 'lead_id as leadId', 'customer_id as customerId', 'documents_hash as documentsHash', 'provider'])
-    .select(['status', 'created_at as createdAt', 'ended_at as endedAt', 'checks', 'signed_sha256 as signedSha256'])
+    .select(['status', 'created_at as createdAt', 'ended_at as endedAt', 'checks'])
+    .select(['next_check_at as nextCheckAt', 'signed_sha256 as signedSha256'])
     .select(['provider_request_id as providerRequestId', 'provider_document_id as providerDocumentId'])
     .select(['signing_url as signingUrl', 'document_sha256 as documentSha256', 'document_bytes as documentBytes'])
     .select(['device', 'address_hash as addressHash', 'request_id as requestId', 'masked_mobile as maskedMobile'])
@@ -131,6 +134,11 @@ export async function saveSent(database: Queryable, id: number, sent: SentEsign,
     .where('provider_request_id', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The caller must have locked the lead and checked that the request is open. */
+export async function endPolling(transaction: Transaction, id: number): Promise<void> {
+  await transaction.updateTable('esign_requests').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
 type End = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Decoder, DecodingAborted } from '../../files/decoding/decoder.ts'
+import type { Decoder } from '../../files/decoding/decoder.ts'
 import { documentsKeyword } from '../../issued-documents/templates/loan-agreement-pdf.ts'
 import type { EsignRequest, SentEsign } from './esign-requests.ts'
 
@@ -10,13 +10,8 @@ const startsWithSent = (bytes: Buffer, { documentSha256, documentBytes }: SentEs
 
 /** Some programs rewrite the whole file when they sign, but keep its keywords, which contain the documents' hash. */
 async function hasDocumentsKeyword(bytes: Buffer, documentsHash: Buffer, decoder: Decoder): Promise<boolean> {
-  try {
-    const read = await decoder.readKeywords(new Uint8Array(bytes))
-    return read.kind === 'valid' && read.keywords === documentsKeyword(documentsHash.toString('hex'))
-  } catch (error) {
-    if (error instanceof DecodingAborted) return false
-    throw error
-  }
+  const read = await decoder.readKeywords(new Uint8Array(bytes))
+  return read.kind === 'valid' && read.keywords === documentsKeyword(documentsHash.toString('hex'))
 }
 
 /** A date in a PDF, such as D:20261119235930+05'30'. Without an offset it names no instant. */
@@ -49,7 +44,10 @@ export function signingTimeOf(
   return first === undefined ? undefined : new Date(first)
 }
 
-/** Whether this is the PDF that was sent, with a signature in it. The provider verifies the signature itself. */
+/**
+ * Whether this is the PDF that was sent, with a signature in it. The provider verifies the signature itself. Throws
+ * DecodingAborted if the PDF could not be read, which says nothing about it.
+ */
 export async function isSignedCopy(
   bytes: Buffer,
   { sent, documentsHash }: Pick<EsignRequest, 'documentsHash'> & { sent: SentEsign },

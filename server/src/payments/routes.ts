@@ -14,6 +14,7 @@ import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import type { Otp } from '../otp/otp.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { createBackgroundWork } from '../platform/http/background-work.ts'
 import type { Reachability } from '../platform/http/caller.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEvent } from '../platform/http/serve-endpoint.ts'
@@ -70,7 +71,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   }
   measureUnmatchedMoney(dependencies.metrics, dependencies)
   measureRefunds(dependencies.metrics, dependencies.database)
-  serveEvent(app, credentials, repayOtp, sendRepayOtp(dependencies))
+  serveEvent(app, credentials, repayOtp, sendRepayOtp({ ...dependencies, inBackground: createBackgroundWork(app) }))
   serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(dependencies))
   serveEvent(app, credentials, repaymentData, showRepaymentData(dependencies))
   serveEvent(app, credentials, payuOrders, startPayuPayment({ ...dependencies, script: checkoutScripts.payu }))

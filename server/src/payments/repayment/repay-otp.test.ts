@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from 'contract/paths'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newBrowser } from '../../testing/browser.ts'
 import { seededDateOfBirth } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -73,6 +74,20 @@ test('a PAN without a loan gets the same replies at every step', async () => {
   const known = await replies(loan.pan)
   expect(known.map(({ Status }) => Status)).toEqual([1, 0, 0, 0, 0, 0])
   expect(await replies('ZZZPZ4321Z')).toEqual(known)
+})
+
+test('a server that stops first sends the codes that it has promised', async () => {
+  const loan = await page.lend()
+  const stopping = await createTestApp({ data: testApp.data })
+  const sent: string[] = []
+  vi.spyOn(stopping.dependencies.providers.sms, 'sendOtp').mockImplementation(async ({ mobile }) => {
+    await sleep(10)
+    sent.push(mobile)
+  })
+  const reply = await createRepayPage(stopping).call(paths.repayOtp, { pancard: loan.pan })
+  await stopping.close()
+  expect(reply).toMatchObject({ Status: 1, Message: sentMessage })
+  expect(sent).toEqual([loan.mobile])
 })
 
 test('the code that is stored for a PAN without a loan is never accepted', async () => {

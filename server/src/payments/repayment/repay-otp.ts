@@ -6,6 +6,7 @@ import { refuseSend } from '../../otp/refusals.ts'
 import type { SentCode } from '../../otp/send-code.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { BackgroundWork } from '../../platform/http/background-work.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
@@ -17,6 +18,7 @@ type Dependencies = {
   otp: Otp
   sessions: Sessions
   sms: Sms
+  inBackground: BackgroundWork
 }
 
 /** Lets the reply go out first, so that the response time does not reveal whether a message is sent. */
@@ -40,7 +42,7 @@ async function deliver({ database, otp, sms }: Dependencies, { customerId }: Bor
 
 /** Replies before the message is sent, and identically for a PAN with and without a loan. */
 export function sendRepayOtp(dependencies: Dependencies): Handler<(typeof repayOtp)['event']> {
-  const { database, otp, sessions } = dependencies
+  const { database, otp, sessions, inBackground } = dependencies
   return async ({ pancard }, caller) => {
     const requester = otp.newRequesterOf(caller)
     const { borrower, result } = await inTransaction(database, async (transaction) => {
@@ -52,8 +54,10 @@ export function sendRepayOtp(dependencies: Dependencies): Handler<(typeof repayO
     })
     if (result.kind !== 'send') return refuseSend(result)
     if (borrower)
-      deliver(dependencies, borrower, result).catch((error: unknown) =>
-        caller.log.error({ err: error }, 'a repayment code could not be sent'),
+      inBackground(
+        deliver(dependencies, borrower, result).catch((error: unknown) =>
+          caller.log.error({ err: error }, 'a repayment code could not be sent'),
+        ),
       )
     return accepted({}, 'If this PAN has a loan with us, a code is on its way to its registered mobile.')
   }

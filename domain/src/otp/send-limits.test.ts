@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideSend, type SendHistory, type SendLimits } from './send-limits.ts'
 
-const limits: SendLimits = { resendSeconds: 30, sendsPerHour: 5, sendsPerDay: 10, sendsPerHourAddress: 100 }
+const limits: SendLimits = {
+  resendSeconds: 30,
+  sendsPerHour: 5,
+  sendsPerDay: 10,
+  sendsPerHourAddress: 100,
+  sendsPerHourAddressMobile: 15,
+}
 const now = new Date('2026-11-15T12:00:00Z')
 const [minute, hour, day] = [60, 3_600, 86_400]
 
@@ -16,6 +22,7 @@ const unknownBrowser: SendHistory = {
   allowanceSends: [],
   lastSendOfBrowser: null,
   addressSends: [],
+  addressSendsToMobile: [],
   waitingSince: null,
 }
 const decide = (history: Partial<SendHistory>) => decideSend({ ...unknownBrowser, ...history }, limits, now)
@@ -34,6 +41,34 @@ test('an address is refused after its codes of the hour, whichever mobiles they 
   const addressSends = sendsAgo(...Array.from({ length: 100 }, (_, index) => 3_500 - index))
   expect(decide({ addressSends: addressSends.slice(1) })).toEqual({ kind: 'send' })
   expect(decide({ addressSends })).toEqual({ kind: 'used up', waitSeconds: 100 })
+})
+
+test('an address is refused after fifteen codes of the hour for the same mobile, however long its browsers have waited', () => {
+  const addressSendsToMobile = sendsAgo(...Array.from({ length: 15 }, (_, index) => 3_500 - index))
+  const waited = { allowanceSends: addressSendsToMobile, waitingSince: secondsAgo(hour) }
+  expect(decide({ ...waited, addressSendsToMobile: addressSendsToMobile.slice(1) })).toEqual({ kind: 'send' })
+  expect(decide({ ...waited, addressSendsToMobile })).toEqual({ kind: 'used up', waitSeconds: 100 })
+  expect(decide({ isKnownDevice: true, addressSendsToMobile })).toEqual({ kind: 'send' })
+})
+
+test('one browser that always waits as it is told never reaches the limit of its address', () => {
+  const sends: Date[] = []
+  let waitingSince: Date | null = null
+  for (let at = now.getTime(); at < now.getTime() + day * 1000; at += 10_000) {
+    const instant = new Date(at)
+    const recent = sends.filter((sentAt) => sentAt.getTime() > at - hour * 1000)
+    const history = { allowanceSends: sends, lastSendOfBrowser: sends.at(-1) ?? null, addressSends: recent }
+    const decision = decideSend(
+      { ...unknownBrowser, ...history, addressSendsToMobile: recent, waitingSince },
+      limits,
+      instant,
+    )
+    expect(decision.kind).not.toBe('used up')
+    if (decision.kind === 'must wait') waitingSince ??= instant
+    if (decision.kind !== 'send') continue
+    sends.push(instant)
+    waitingSince = null
+  }
 })
 
 describe('a known device', () => {
@@ -110,7 +145,9 @@ test('the requests of strangers never affect the owner on a known device', () =>
       const own = sendsAgo(...ages)
       const history = { isKnownDevice: true, allowanceSends: own, lastSendOfBrowser: own.at(-1) ?? null }
       const waitingSince = waited === null ? null : secondsAgo(waited)
-      const decision = decide({ ...history, waitingSince, addressSends: times(strangers, minute) })
+      const ofStrangers = times(strangers, minute)
+      const ofAddress = { addressSends: ofStrangers, addressSendsToMobile: ofStrangers }
+      const decision = decide({ ...history, waitingSince, ...ofAddress })
       expect(decision).toEqual(decide(history))
       expect(decision.kind).not.toBe('must wait')
     }),

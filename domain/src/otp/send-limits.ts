@@ -4,6 +4,8 @@ export type SendLimits = {
   sendsPerHour: number
   sendsPerDay: number
   sendsPerHourAddress: number
+  /** Of one address for one mobile or PAN. More than one browser gets that always waits as it is told. */
+  sendsPerHourAddressMobile: number
 }
 
 /** Codes sent before. Times are ascending and not older than a day. */
@@ -15,6 +17,8 @@ export type SendHistory = {
   lastSendOfBrowser: Date | null
   /** Codes requested from this IP address in the last hour by unknown browsers, for any mobile. */
   addressSends: readonly Date[]
+  /** Those of them for this mobile or PAN. */
+  addressSendsToMobile: readonly Date[]
   /** When this browser was first told to wait because the shared allowance is used up. */
   waitingSince: Date | null
 }
@@ -57,9 +61,13 @@ function decideBeyondAllowance(history: SendHistory, limits: SendLimits, now: Da
 
 /** Whether a code may be sent now, and if not, how long to wait. */
 export function decideSend(history: SendHistory, limits: SendLimits, now: Date): SendDecision {
-  const { isKnownDevice, allowanceSends, lastSendOfBrowser, addressSends } = history
-  const addressFreeAt = isKnownDevice ? 0 : freeAt(addressSends, limits.sendsPerHourAddress, hourSeconds)
-  if (addressFreeAt > now.getTime()) return { kind: 'used up', waitSeconds: secondsUntil(addressFreeAt, now) }
+  const { isKnownDevice, allowanceSends, lastSendOfBrowser, addressSends, addressSendsToMobile } = history
+  const addressFreeAt = Math.max(
+    freeAt(addressSends, limits.sendsPerHourAddress, hourSeconds),
+    freeAt(addressSendsToMobile, limits.sendsPerHourAddressMobile, hourSeconds),
+  )
+  if (!isKnownDevice && addressFreeAt > now.getTime())
+    return { kind: 'used up', waitSeconds: secondsUntil(addressFreeAt, now) }
 
   const resendAt = lastSendOfBrowser && lastSendOfBrowser.getTime() + limits.resendSeconds * 1000
   if (resendAt !== null && resendAt > now.getTime())

@@ -18,7 +18,8 @@ let otp: Otp
 beforeAll(async () => {
   data = await createTestDatabase()
   clock = movableClock()
-  const sends = { resendSeconds: 30, sendsPerHour: 5, sendsPerDay: 10, sendsPerHourAddress: 1_000 }
+  const sends = { resendSeconds: 30, sendsPerHour: 5, sendsPerDay: 10 }
+  const addresses = { sendsPerHourAddress: 1_000, sendsPerHourAddressMobile: 15 }
   const guesses = {
     attemptsPerCode: 3,
     wrongPerDay: 10,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   otp = createOtp({
     database: data.database,
     clock,
-    limits: { ...sends, ...guesses, messagesPerMinute: 1_000, messagesPerDay: 1_000, validSeconds: 300 },
+    limits: { ...sends, ...addresses, ...guesses, messagesPerMinute: 1_000, messagesPerDay: 1_000, validSeconds: 300 },
     keys: { otp: randomBytes(32), address: randomBytes(32) },
     budget: { waitSeconds: () => 0, count() {}, refuse() {}, stop() {} },
     onOutcome: () => {},
@@ -110,13 +111,47 @@ test('each purpose has its own allowance', async () => {
   expect(await send(login, browser)).toMatchObject({ kind: 'used up' })
 })
 
-test('a message that could not be sent does not count', async () => {
+test('an address gets fifteen codes an hour for one mobile, which keeps neither a known device nor other addresses waiting', async () => {
+  const subject = newSubject()
+  const { addressHash } = newBrowser()
+  const strangers = Array.from({ length: 30 }, (): Requester => ({ ...newBrowser(), addressHash }))
+  const elsewhere = newBrowser()
+  const kinds: string[] = []
+  let elsewhereKind = ''
+  for (let round = 0; round < 2; round++) {
+    for (const stranger of strangers) kinds.push((await send(subject, stranger)).kind)
+    elsewhereKind = (await send(subject, elsewhere)).kind
+    clock.advance(600)
+  }
+  expect(kinds.filter((kind) => kind === 'send')).toHaveLength(15)
+  expect(await send(subject, { ...newBrowser(), addressHash }, true)).toMatchObject({ kind: 'send' })
+  expect(elsewhereKind).toBe('send')
+  const another = otp.subject('login', '8299999999')
+  expect(await send(another, { ...newBrowser(), addressHash })).toMatchObject({ kind: 'send' })
+})
+
+test('a message that could not be sent does not count, and its code is not valid', async () => {
   const [subject, browser] = [newSubject(), newBrowser()]
   const sent = await send(subject, browser)
   if (sent.kind !== 'send') throw new Error(sent.kind)
   expect(await send(subject, browser)).toMatchObject({ kind: 'too soon' })
   await otp.withdraw(sent)
+  expect(await enter(subject, browser, { code: sent.otp, owner: anyOwner })).toEqual({ kind: 'code ended' })
   expect(await send(subject, browser)).toMatchObject({ kind: 'send' })
+})
+
+test('a code that is used up or withdrawn leaves the codes and allowances of others as they are', async () => {
+  const [subject, own, other] = [newSubject(), newSubject(), newSubject()]
+  const bystander = await newCode(other)
+  const { code, requester } = await newCode(own)
+  expect(await enter(own, requester, { code, owner: anyOwner })).toMatchObject({ kind: 'right' })
+  const sent = await send(subject, newBrowser())
+  if (sent.kind !== 'send') throw new Error(sent.kind)
+  await otp.withdraw(sent)
+  expect(await send(other, bystander.requester)).toMatchObject({ kind: 'too soon' })
+  expect(await enter(other, bystander.requester, { code: bystander.code, owner: anyOwner })).toMatchObject({
+    kind: 'right',
+  })
 })
 
 test('the late failure of a message does not delete the newer code of the same browser', async () => {

@@ -93,6 +93,7 @@ export async function readSendHistory(
     allowanceSends: ofSubject.filter(isCounted).map((send) => send.sentAt),
     lastSendOfBrowser: ofSubject.findLast((send) => send.isOwn && send.purpose === subject.purpose)?.sentAt ?? null,
     addressSends: ofAddress.map((send) => send.sentAt),
+    addressSendsToMobile: ofAddress.filter((send) => send.isOfSubject).map((send) => send.sentAt),
   }
 }
 

@@ -14,7 +14,11 @@ type StaffAction = { kind: SecurityEventKind; subject: EventSubject | null; deta
 export const recordByStaff = (database: Queryable, { at, ...action }: StaffAction): Promise<void> =>
   insertEvents(database, [
     {
-      ...{ ...action, addressHash: null, requestId: 'command line' },
-      ...{ occurrences: 1, occurredAt: at, lastOccurredAt: at },
+      ...action,
+      addressHash: null,
+      requestId: 'command line',
+      occurrences: 1,
+      occurredAt: at,
+      lastOccurredAt: at,
     },
   ])

@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
-import { CommandRefused, describeTotal, readId, splitBy } from './command-line.ts'
+import { findUnknownTransfers, type UnknownTransfer } from './applications/disbursal/unknown-transfers.ts'
+import { CommandRefused, describeTotal, quantity, readId, splitBy } from './command-line.ts'
 import { addJob } from './platform/jobs/add-job.ts'
 import { type Command, runCommands } from './run-commands.ts'
 import { explainDifference, listOpenDifferences } from './treasury/reconciliation/differences.ts'
 
 const usage = `npm run reconcile -- list                            lists open differences between our books and the providers
 npm run reconcile -- run [YYYY-MM-DD]                has the server compare a day again, yesterday if none is given
-npm run reconcile -- explain ID "TEXT" --by NAME     closes a difference with an explanation; it is not reported again`
+npm run reconcile -- explain ID "TEXT" --by NAME     closes a difference with an explanation; it is not reported again
+npm run reconcile -- transfers FILE                  after a restore: lists the payouts in a report of the provider that our books lack`
 
 const limit = 200
 
@@ -44,4 +47,19 @@ const explain: Command = async ({ database, clock, print }, args) => {
   return wasOpen
 }
 
-await runCommands(usage, { list, run, explain }, { byDefault: 'list' })
+function describeTransfer({ transferId, loanNo, status }: UnknownTransfer): string {
+  return status === undefined
+    ? `${transferId}  is lost with its application: settle loan ${loanNo} with finance`
+    : `${transferId}  is not booked; its application ${loanNo} is ${status}`
+}
+
+const transfers: Command = async ({ database, print }, [path, ...rest]) => {
+  if (!path || rest.length > 0) return undefined
+  const { read, unknown } = await findUnknownTransfers(database.kysely, await readFile(path, 'utf8'))
+  if (read === 0) throw new CommandRefused(`There is no transfer id such as AGR100001T1R… in ${path}.`)
+  for (const transfer of unknown) print(describeTransfer(transfer))
+  print(`${quantity(read, 'transfer')} read. Our books lack ${unknown.length}.`)
+  return true
+}
+
+await runCommands(usage, { list, run, explain, transfers }, { byDefault: 'list' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { loanNumber } from '../loans/loans.ts'
-import { readTransferToken } from '../loans/leads.ts'
+import { readTransferToken } from '../loans/transfer-tokens.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 

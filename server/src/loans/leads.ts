@@ -191,24 +191,6 @@ export async function saveChoice(transaction: Transaction, leadId: number, choic
   await updateChoice.execute(transaction, { leadId, ...choice })
 }
 
-/** The random part of the loan's transfer ids. New leads have one by default; older leads get one here. */
-export async function readTransferToken(transaction: Transaction, leadId: number): Promise<string> {
-  const { token } = await transaction
-    .selectFrom('leads')
-    .select('transfer_token as token')
-    .where('id', '=', leadId)
-    .executeTakeFirstOrThrow()
-  if (token !== null) return token
-  const created = await transaction
-    .updateTable('leads')
-    .set({ transfer_token: sql<string>`default` })
-    .where('id', '=', leadId)
-    .returning('transfer_token as token')
-    .$narrowType<{ token: string }>()
-    .executeTakeFirstOrThrow()
-  return created.token
-}
-
 const repaidStatuses = loanStatuses.filter(isRepaid)
 
 /** The leads whose loan was repaid at or after `since`. */

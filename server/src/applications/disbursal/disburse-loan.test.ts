@@ -4,7 +4,8 @@ import { readCustomer } from '../../customers/queries.ts'
 import { tasks } from '../../jobs.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
-import { findLead, readTransferToken } from '../../loans/leads.ts'
+import { findLead } from '../../loans/leads.ts'
+import { readTransferToken } from '../../loans/transfer-tokens.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
@@ -16,6 +17,7 @@ import { addLeadJob } from '../lead-jobs.ts'
 import { createPayout, findPayout, startNextTransfer } from '../payouts.ts'
 import { bookPayout } from './book-payout.ts'
 import { disburseLoan } from './disburse-loan.ts'
+import { findUnknownTransfers } from './unknown-transfers.ts'
 
 /** Pays at once and stores the amount of every transfer. */
 function createPromptPayout() {
@@ -196,6 +198,23 @@ test('a database restored to before a payout or its next try uses the same trans
   await database().updateTable('leads').set({ transfer_token: null }).where('id', '=', leadId).execute()
   const made = await tokenOf(leadId)
   expect([made, await tokenOf(leadId)]).toEqual([expect.stringMatching(/^[0-9A-F]{16}$/), made])
+})
+
+test('after a restore, the transfers in a report of the provider that our books lack are found', async () => {
+  const { leadId } = await seedLoan()
+  const known = `AGR${leadId}T2R0123456789ABCDEF`
+  await database().updateTable('payouts').set({ transfer_id: known }).where('lead_id', '=', leadId).execute()
+  const token = await inTransaction(testApp.data.database, (transaction) => readTransferToken(transaction, leadId))
+  await database().updateTable('payouts').set({ tries: 2 }).where('lead_id', '=', leadId).execute()
+  const [returned, later] = [`AGR${leadId}T1R${token}`, `AGR${leadId}T3R${token}`]
+  const [lost, other] = [`AGR${leadId}T1R${'F'.repeat(16)}`, `AGR99999999T1R${token}`]
+  const report = `transfer_id,status\n${[known, returned, later, lost, other, lost].join(',SUCCESS\n')}`
+  const unknown = [
+    { transferId: later, loanNo: `AGR${leadId}`, status: 'SANCTIONED' },
+    { transferId: lost, loanNo: `AGR${leadId}`, status: undefined },
+    { transferId: other, loanNo: 'AGR99999999', status: undefined },
+  ]
+  expect(await findUnknownTransfers(database(), report)).toEqual({ read: 5, unknown })
 })
 
 test('a transfer that the provider reports while it is looked up is looked up again at once', async () => {

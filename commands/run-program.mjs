@@ -3,7 +3,7 @@ import { run } from './process/run.mjs'
 import { requireInstalled } from './setup/install.mjs'
 
 /**
- * Runs one of the server's programs with its arguments: `node commands/run-program.mjs server/src/verify-ledger.ts …`.
+ * Runs one of the server's programs with its arguments: `node commands/run-program.mjs server/src/programs/verify-ledger.ts …`.
  * Never installs, never builds.
  */
 requireInstalled()

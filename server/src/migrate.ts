@@ -1,7 +1,7 @@
-import { describeFailure, readArguments } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
+import { describeFailure, readArguments } from './programs/command-line.ts'
 import { startDatabase } from './start-database.ts'
 
 const usage =

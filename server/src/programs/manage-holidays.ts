@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { formatDate } from 'domain/calendar/ist-date'
-import { CommandRefused, quantity, splitBy } from './command-line.ts'
-import { inTransaction } from './platform/database/in-transaction.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   addBankHolidays,
   findYearWithoutHolidays,
   HolidaysRefused,
   listBankHolidays,
   readHolidayList,
-} from './reference-data/bank-holidays.ts'
+} from '../reference-data/bank-holidays.ts'
+import { CommandRefused, quantity, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run holidays -- list                  lists the bank holidays, by which the validity of offers is counted

@@ -1,7 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { complaintCategories, daysLeft } from 'domain/complaints/complaint'
-import { CommandRefused, describeTotal, quantity, splitBy } from './command-line.ts'
-import { AnswerRefused, answerComplaint } from './complaints/answer-complaint.ts'
+import { AnswerRefused, answerComplaint } from '../complaints/answer-complaint.ts'
 import {
   type Complaint,
   complaintIdOf,
@@ -9,7 +8,8 @@ import {
   findComplaint,
   listEvents,
   listOpenComplaints,
-} from './complaints/complaints.ts'
+} from '../complaints/complaints.ts'
+import { CommandRefused, describeTotal, quantity, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 import type { ProgramDependencies } from './with-database.ts'
 

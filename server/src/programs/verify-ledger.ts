@@ -1,5 +1,5 @@
+import { verifySeals } from '../ledger/verify-seals.ts'
 import { quantity, readArguments } from './command-line.ts'
-import { verifySeals } from './ledger/verify-seals.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
 const usage = `npm run verify:ledger             verifies that no sealed entry of the ledger was changed or removed

@@ -3,12 +3,12 @@ import { basename } from 'node:path'
 import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
+import type { LikelyReturn } from '../treasury/find-returned.ts'
+import { importLines } from '../treasury/import-lines.ts'
+import { decodeText, readStatement } from '../treasury/statements/read-statement.ts'
+import { StatementRefused } from '../treasury/statements/statement.ts'
 import { quantity, splitBy } from './command-line.ts'
 import { type Command, runCommand } from './run-commands.ts'
-import type { LikelyReturn } from './treasury/find-returned.ts'
-import { importLines } from './treasury/import-lines.ts'
-import { decodeText, readStatement } from './treasury/statements/read-statement.ts'
-import { StatementRefused } from './treasury/statements/statement.ts'
 
 const usage = `npm run import:statement -- FILE [ACCOUNT] --by NAME   imports a bank statement and books the transfers in it
 

@@ -1,10 +1,10 @@
 import { formatDate, isCalendarDate, istDateOf } from 'domain/calendar/ist-date'
 import { type ContactChannel, type ContactRefusal, contactChannels } from 'domain/loan/recovery'
-import { findAssignment } from './collections/assignments.ts'
-import { announceReport } from './collections/bureau-notices.ts'
-import { addAgent, assignAgent, RecoveryRefused, recordContact, unassignAgent } from './collections/recover-loan.ts'
+import { findAssignment } from '../collections/assignments.ts'
+import { announceReport } from '../collections/bureau-notices.ts'
+import { addAgent, assignAgent, RecoveryRefused, recordContact, unassignAgent } from '../collections/recover-loan.ts'
+import { findLoan, loanNumber } from '../loans/loans.ts'
 import { CommandRefused, readLoanNumber, splitBy } from './command-line.ts'
-import { findLoan, loanNumber } from './loans/loans.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run recovery -- agent CARD "NAME" "AGENCY" --by NAME   registers an agent; the published terms must name the agency

@@ -1,7 +1,7 @@
+import { sweepOrphans } from '../files/sweep/sweep-orphans.ts'
+import { createLog, standardOutput } from '../platform/logging/log.ts'
+import { createObjectStore } from '../providers/providers.ts'
 import { quantity, splitBy } from './command-line.ts'
-import { sweepOrphans } from './files/sweep/sweep-orphans.ts'
-import { createLog, standardOutput } from './platform/logging/log.ts'
-import { createObjectStore } from './providers/providers.ts'
 import { type Command, runCommand } from './run-commands.ts'
 
 const usage = `npm run sweep:files -- --by NAME   moves all files without a row to the trash now, however many they are`

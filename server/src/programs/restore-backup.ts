@@ -1,8 +1,8 @@
-import { restoreBackup } from './backup/restore-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { readConfig } from '../config.ts'
+import { keyFor, readAppSecret } from '../platform/config/app-secret.ts'
+import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { describeFailure, readArguments } from './command-line.ts'
-import { readConfig } from './config.ts'
-import { keyFor, readAppSecret } from './platform/config/app-secret.ts'
-import { ConfigurationError } from './platform/config/read-environment.ts'
 
 const usage =
   'npm run restore -- FILE   restores a backup into DATA_DIR, which must not contain a database; needs the APP_SECRET of the backup'

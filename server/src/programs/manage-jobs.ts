@@ -1,6 +1,6 @@
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { listGivenUpJobs, retryGivenUpJobs } from '../platform/jobs/given-up-jobs.ts'
 import { describeTotal, quantity, readId } from './command-line.ts'
-import { listGivenUpJobs, retryGivenUpJobs } from './platform/jobs/given-up-jobs.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run jobs -- list         lists background work that failed too often and was given up

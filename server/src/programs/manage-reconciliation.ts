@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
-import { findUnknownTransfers, type UnknownTransfer } from './applications/disbursal/unknown-transfers.ts'
+import { findUnknownTransfers, type UnknownTransfer } from '../applications/disbursal/unknown-transfers.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { explainDifference, listOpenDifferences } from '../treasury/reconciliation/differences.ts'
 import { CommandRefused, describeTotal, quantity, readId, splitBy } from './command-line.ts'
-import { addJob } from './platform/jobs/add-job.ts'
 import { type Command, runCommands } from './run-commands.ts'
-import { explainDifference, listOpenDifferences } from './treasury/reconciliation/differences.ts'
 
 const usage = `npm run reconcile -- list                            lists open differences between our books and the providers
 npm run reconcile -- run [YYYY-MM-DD]                has the server compare a day again, yesterday if none is given

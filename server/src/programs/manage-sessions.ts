@@ -1,12 +1,12 @@
 import { mobileNumber } from 'contract/form-definition/identity-fields'
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { findCustomerByMobile, findCustomerByProfileId } from '../customers/queries.ts'
+import { keyFor } from '../platform/config/app-secret.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { endAllSessions, endCustomerSessions } from '../sessions/end-sessions.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { CommandRefused, quantity, splitBy } from './command-line.ts'
-import { findCustomerByMobile, findCustomerByProfileId } from './customers/queries.ts'
-import { keyFor } from './platform/config/app-secret.ts'
 import { type Command, runCommands } from './run-commands.ts'
-import { deviceName } from './sessions/device-name.ts'
-import { endAllSessions, endCustomerSessions } from './sessions/end-sessions.ts'
-import { createSessions } from './sessions/sessions.ts'
 import type { ProgramDependencies } from './with-database.ts'
 
 const usage = `npm run sessions -- list CUSTOMER            lists the devices on which a customer is logged in

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { otpEnvironment } from '../otp/settings.ts'
+import { webAddress } from '../platform/config/setting-types.ts'
+import { registeredText } from '../providers/sms/fill-template.ts'
+import { templateNames } from '../providers/sms/templates.ts'
 import { readArguments } from './command-line.ts'
-import { otpEnvironment } from './otp/settings.ts'
-import { webAddress } from './platform/config/setting-types.ts'
-import { registeredText } from './providers/sms/fill-template.ts'
-import { templateNames } from './providers/sms/templates.ts'
 
 const usage = `npm run sms:templates -- PUBLIC_URL     prints the text of every SMS as it must be registered with the operators`
 

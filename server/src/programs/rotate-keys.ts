@@ -1,9 +1,9 @@
+import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
+import { rotateFiles } from '../files/rotate-files.ts'
+import { countServersWithoutKey } from '../personal-data/key-holders.ts'
+import { retireOldKeys, rotateFields } from '../personal-data/rotate-fields.ts'
+import { createObjectStore } from '../providers/providers.ts'
 import { quantity, readArguments } from './command-line.ts'
-import { createFileCipher, fileKeys } from './files/file-cipher.ts'
-import { rotateFiles } from './files/rotate-files.ts'
-import { countServersWithoutKey } from './personal-data/key-holders.ts'
-import { retireOldKeys, rotateFields } from './personal-data/rotate-fields.ts'
-import { createObjectStore } from './providers/providers.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
 const usage =

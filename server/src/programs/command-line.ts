@@ -1,5 +1,5 @@
-import { ConfigurationError } from './platform/config/read-environment.ts'
-import { isDatabaseUnavailable } from './platform/database/database-unavailable.ts'
+import { ConfigurationError } from '../platform/config/read-environment.ts'
+import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 
 /** Why a command was refused, in a sentence for the person who ran it. */
 export class CommandRefused extends Error {

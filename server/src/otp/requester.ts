@@ -18,6 +18,7 @@ export const requesterColumns = ({ browserHash, addressHash, hadCookie }: Reques
 
 type OtpTable = 'otp_codes' | 'otp_sends' | 'otp_waits' | 'otp_wrong_guesses'
 
+/** `hadCookie` is compared in SQL, so that the statement always has the same text and stays prepared. */
 export const isOfRequester =
   ({ browserHash, addressHash, hadCookie }: RequesterIdentity) =>
   (eb: ExpressionBuilder<DB, OtpTable>) =>

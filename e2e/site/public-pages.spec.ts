@@ -260,15 +260,20 @@ test('a logged-in customer sees My dashboard beside PAY NOW', async ({ page }) =
   )
 })
 
-for (const path of ['/', '/contact', '/repay-loan']) {
+for (const path of ['/', '/contact', '/repay-loan', '/faq', '/about-us', '/privacy-policy', '/blog']) {
   test(`going back to ${path} starts at its top, like every navigation`, once, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 500 })
     await page.goto(path)
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-    await page.goto('/faq')
+    await page.goto('/services')
     await page.goBack()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 }
+
+test('the footer opens a section of the terms', once, async ({ page }) => {
+  await page.goto('/terms-and-conditions#fair-practice-code')
+  await expect(page.getByRole('heading', { name: 'Fair practice code' })).toBeInViewport()
+})

@@ -32,7 +32,7 @@ import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { createSessionTokens } from './platform/http/session-tokens.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
-import { createSignedAddresses } from './platform/http/signed-addresses.ts'
+import { createSignedUrls } from './platform/http/signed-urls.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
 import { serveMetrics } from './platform/metrics.ts'
@@ -98,7 +98,7 @@ function createShared(dependencies: Dependencies) {
       reachability,
       onForeignProfile: (caller) => securityEvents.reportForeignId('profile_id', caller),
     }),
-    addresses: createSignedAddresses(keyFor('papers', secret), clock),
+    urls: createSignedUrls(keyFor('papers', secret), clock),
     files: createFiles({
       store: providers.objectStore,
       virusScan: providers.virusScan,

@@ -16,11 +16,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SignedUrls } from '../platform/http/signed-urls.ts'
 
 type List = (typeof documents)['events']['list']
 type ListedDocument = AnswerOf<List>['Data']['documents'][number]
-type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses }
+type Dependencies = { database: Database; clock: Clock; urls: SignedUrls }
 type SignPath = (path: string) => string
 
 async function listIssued({ database }: Dependencies, customerId: number, sign: SignPath): Promise<ListedDocument[]> {
@@ -84,10 +84,10 @@ async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign
 
 /** All documents of the customer's own loans, newest first; the lead_id of another customer matches nothing. */
 export function listDocuments(dependencies: Dependencies): Handler<List> {
-  const { database, addresses } = dependencies
+  const { database, urls } = dependencies
   return async ({ lead_id }, caller) => {
     const { customerId } = caller.session
-    const sign: SignPath = (path) => addresses.sign(path, caller)
+    const sign: SignPath = (path) => urls.sign(path, caller)
     const leads = await listLeads(database.kysely, customerId)
     const loans = await listLoans(
       database.kysely,

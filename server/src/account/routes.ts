@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
-import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SignedUrls } from '../platform/http/signed-urls.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { logOut } from '../sessions/logout.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -34,7 +34,7 @@ export type AccountDependencies = {
   sessions: Sessions
   files: Files
   /** Signs the addresses of documents. */
-  addresses: SignedAddresses
+  urls: SignedUrls
   /** Hashes the IP addresses from which consents are given. */
   addressKey: Buffer
   creditManagers: readonly CreditManager[]

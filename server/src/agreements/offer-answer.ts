@@ -7,7 +7,7 @@ import { documentPath } from '../issued-documents/document-issuer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
-import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SignedUrls } from '../platform/http/signed-urls.ts'
 import type { Esign } from '../providers/esign/esign.ts'
 import { findLatestEsign } from './esign/esign-requests.ts'
 import { readOfferDocuments } from './offer-documents.ts'
@@ -39,7 +39,7 @@ async function signedWith(database: Queryable, { status, leadId }: Offer): Promi
 /** The offer as its page shows it; before the payout its dates assume a payout today. */
 export async function offerAnswer(
   database: Queryable,
-  { clock, addresses, esign }: { clock: Clock; addresses: SignedAddresses; esign?: Esign | undefined },
+  { clock, urls, esign }: { clock: Clock; urls: SignedUrls; esign?: Esign | undefined },
   offer: Offer,
   caller: LoggedInCaller,
 ): Promise<Answer> {
@@ -61,7 +61,7 @@ export async function offerAnswer(
       documents: documents.map(({ id, kind, title, sha256 }) => ({
         kind: kind as Kind,
         title,
-        url: addresses.sign(documentPath(id), caller),
+        url: urls.sign(documentPath(id), caller),
         sha256: sha256.toString('hex'),
       })),
       amount: rupeesOf(loan.principalPaise),

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { refuse } from '../platform/http/outcome.ts'
-import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SignedUrls } from '../platform/http/signed-urls.ts'
 import type { Esign } from '../providers/esign/esign.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
@@ -25,7 +25,7 @@ export type OfferContext = {
   sessions: Sessions
   sms: Sms
   securityEvents: SecurityEvents
-  addresses: SignedAddresses
+  urls: SignedUrls
   issuer: DocumentIssuer
   renderer: PdfRenderer
   decoder: Decoder

@@ -1,7 +1,7 @@
 import { allLeads } from 'contract/applications/all-leads'
 import { bankingDetails } from 'contract/applications/banking-details'
 import { leadDetail } from 'contract/applications/lead-detail'
-import { leadDetails } from 'contract/applications/lead-details'
+import { leadDetails } from 'contract/applications/save-lead-details'
 import { stepStatus } from 'contract/applications/step-status'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { type Caller, callerOf, type Reachability } from '../platform/http/caller.ts'
 import { type HttpFailure, notFound } from '../platform/http/http-failure.ts'
 import { createOneAtATime } from '../platform/http/one-at-a-time.ts'
-import type { AddressQuery, SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SignedQuery, SignedUrls } from '../platform/http/signed-urls.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
 
 export type ServingDependencies = {
-  addresses: SignedAddresses
+  urls: SignedUrls
   sessions: Sessions
   reachability: Reachability
   securityEvents: SecurityEvents
 }
-type PdfRequest = { Params: { name: string }; Querystring: AddressQuery }
+type PdfRequest = { Params: { name: string }; Querystring: SignedQuery }
 
 /** Reads a document by its name; `authorize` throws unless the caller may open what belongs to the customer. */
 type ReadPdf = (
@@ -26,13 +26,13 @@ const maxWaiting = 6
 const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
 
 /**
- * Serves PDFs at addresses that were signed for the browser that opens them. An address signed for a logged-in customer
+ * Serves PDFs at URLs that were signed for the browser that opens them. A URL signed for a logged-in customer
  * stops working after the customer logs out. The documents of a browser are read one after the other, because few can be
  * rendered at a time and everybody waits in the same queue.
  */
 export function serveSignedPdfs(
   app: FastifyInstance,
-  { addresses, sessions, reachability, securityEvents }: ServingDependencies,
+  { urls, sessions, reachability, securityEvents }: ServingDependencies,
   folder: string,
   read: ReadPdf,
 ): void {
@@ -45,7 +45,7 @@ export function serveSignedPdfs(
   app.get<PdfRequest>(`/${folder}/:name.pdf`, { config: { requestClass: 'document' } }, async (request, reply) => {
     const { name } = request.params
     const caller = callerOf(request, reply, reachability)
-    const needs = addresses.verify(`/${folder}/${name}.pdf`, request.query, caller)
+    const needs = urls.verify(`/${folder}/${name}.pdf`, request.query, caller)
     if (needs === undefined) throw refuseAddress(caller)
     const authorize = async (customerId: number) => {
       if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller))))

@@ -18,7 +18,7 @@ import { createBackgroundWork } from '../platform/http/background-work.ts'
 import type { Reachability } from '../platform/http/caller.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEvent } from '../platform/http/serve-endpoint.ts'
-import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SignedUrls } from '../platform/http/signed-urls.ts'
 import type { Payu } from '../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
@@ -53,7 +53,7 @@ type Dependencies = {
   /** Addresses of the providers' checkout scripts. */
   checkoutScripts: { payu: string; razorpay: string }
   /** Signs the addresses of receipts and statements. */
-  addresses: SignedAddresses
+  urls: SignedUrls
   renderer: PdfRenderer
   publicUrl: string
   reachability: Reachability

@@ -11,13 +11,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { accepted, type Outcome, refuse } from '../../platform/http/outcome.ts'
-import type { SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import type { SignedUrls } from '../../platform/http/signed-urls.ts'
 import { findAttempt } from '../attempts.ts'
 import { formatReceiptNumber, receiptPath } from '../receipts/receipt-number.ts'
 import { repaymentOpenMs } from '../repayment/repayments.ts'
 
 export type Payment = AnswerOf<(typeof paymentStatus)['event']>['Data']
-export type ShowPaymentDependencies = { database: Database; clock: Clock; addresses: SignedAddresses }
+export type ShowPaymentDependencies = { database: Database; clock: Clock; urls: SignedUrls }
 
 async function readDueRupees({ database, clock }: ShowPaymentDependencies, leadId: number): Promise<number | null> {
   const loan = await readLoanAccount(database.kysely, leadId)
@@ -31,7 +31,7 @@ export async function showPayment(
   caller: Caller,
   orderId = '',
 ): Promise<Payment | undefined> {
-  const { clock, addresses } = dependencies
+  const { clock, urls } = dependencies
   const { kysely } = dependencies.database
   const attempt = await findAttempt(kysely, txnid)
   const lead = attempt && (await findLead(kysely, attempt.leadId))
@@ -45,7 +45,7 @@ export async function showPayment(
     status: attempt.status === 'OPEN' ? 'PENDING' : attempt.status,
     amount: rupeesOf(entry?.lines.bank ?? attempt.amountPaise),
     receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
-    receipt_url: receiptNumber !== null && isOwner ? addresses.sign(receiptPath(receiptNumber), caller) : null,
+    receipt_url: receiptNumber !== null && isOwner ? urls.sign(receiptPath(receiptNumber), caller) : null,
     owed_back_amount: rupeesOf(-(entry?.lines.owed_back ?? 0)),
     is_loan_closed: isRepaid(lead.status),
     total_due_amount: isOwner ? await readDueRupees(dependencies, attempt.leadId) : null,

@@ -7,20 +7,20 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
-import type { SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import type { SignedUrls } from '../../platform/http/signed-urls.ts'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { statementPath } from '../pdf/statement-pdf.ts'
 import { formatReceiptNumber, receiptPath } from '../receipts/receipt-number.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
 import { describeLine } from './describe-line.ts'
 
-type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses; securityEvents: SecurityEvents }
+type Dependencies = { database: Database; clock: Clock; urls: SignedUrls; securityEvents: SecurityEvents }
 
 /** Another customer's loan gets the same answer as one that does not exist. */
 export function showLoanStatement({
   database,
   clock,
-  addresses,
+  urls,
   securityEvents,
 }: Dependencies): Handler<(typeof loanStatement)['event']> {
   return async ({ lead_id }, caller) => {
@@ -43,7 +43,7 @@ export function showLoanStatement({
         taken_back_on: taken?.on ?? null,
         taken_back_part: taken && !taken.isWhole ? rupeesOf(taken.paise) : null,
         receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
-        receipt_url: receiptNumber === null ? null : addresses.sign(receiptPath(receiptNumber), caller),
+        receipt_url: receiptNumber === null ? null : urls.sign(receiptPath(receiptNumber), caller),
       }
     })
     return accepted({
@@ -54,7 +54,7 @@ export function showLoanStatement({
         lines,
         total_due_amount: rupeesOf(amountDue(loan.balance, today).totalPaise),
         owed_back_amount: rupeesOf(loan.balance.owedBackPaise),
-        statement_url: addresses.sign(statementPath(loan.leadId), caller),
+        statement_url: urls.sign(statementPath(loan.leadId), caller),
       },
     })
   }

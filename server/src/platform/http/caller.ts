@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, networkOf } from './address-of.ts'
+import { clientIp, networkOf } from './client-ip.ts'
 
 /** A session with the details of its customer that most handlers need. */
 export type Session = {
@@ -52,7 +52,7 @@ export const sourceOf = (
 ): Pick<Caller, 'log' | 'requestId' | 'network'> => ({
   log: request.log,
   requestId: request.id,
-  network: () => networkOf(addressOf(request, trustedProxies)),
+  network: () => networkOf(clientIp(request, trustedProxies)),
 })
 
 export function callerOf(request: FastifyRequest, reply: FastifyReply, reachability: Reachability): Caller {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { createUsageCounts } from '../usage-counts.ts'
-import { addressOf, networkOf } from './address-of.ts'
+import { clientIp, networkOf } from './client-ip.ts'
 import { bearerOf } from './credentials.ts'
 import { tooMany } from './http-failure.ts'
 import { ownProcess } from './loopback.ts'
@@ -64,7 +64,7 @@ export function limitRequests(app: FastifyInstance, options: Options): void {
   function keyOf(request: FastifyRequest, requestClass: RequestClass): string {
     const token = requestClass === 'api' ? bearerOf(request) : undefined
     if (token !== undefined && sessionTokens.isIssued(token)) return `session ${token}`
-    return `${requestClass} ${networkOf(addressOf(request, trustedProxies))}`
+    return `${requestClass} ${networkOf(clientIp(request, trustedProxies))}`
   }
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -14,7 +14,7 @@ function withoutPort(address: string): string {
  * The client's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n proxies the client's
  * is the nth from the end; whatever comes before it may be forged.
  */
-export function addressOf(request: FastifyRequest, trustedProxies: number): string {
+export function clientIp(request: FastifyRequest, trustedProxies: number): string {
   const own = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for']
   if (trustedProxies === 0 || typeof forwarded !== 'string') return own

@@ -4,23 +4,23 @@ import type { Caller } from './caller.ts'
 
 const validSeconds = 600
 
-/** What an address requires: a live session of the owner, or only the browser. */
+/** What a URL requires: a live session of the owner, or only the browser. */
 const allNeeds = ['session', 'browser'] as const
 type Needs = (typeof allNeeds)[number]
-export type AddressQuery = { expires?: unknown; needs?: unknown; signature?: unknown }
+export type SignedQuery = { expires?: unknown; needs?: unknown; signature?: unknown }
 
 /**
  * URLs that work for a few minutes and only in the browser they were made for: the signature covers its device cookie, so
  * that a leaked URL is useless elsewhere. A URL that was made for a session needs that session to be live.
  */
-export type SignedAddresses = {
+export type SignedUrls = {
   /** Gives the browser a device cookie if it has none. */
   sign(path: string, caller: Caller): string
-  /** What else the caller must check; undefined if the address is not valid. */
-  verify(path: string, query: AddressQuery, caller: Caller): Needs | undefined
+  /** What else the caller must check; undefined if the URL is not valid. */
+  verify(path: string, query: SignedQuery, caller: Caller): Needs | undefined
 }
 
-export function createSignedAddresses(key: Buffer, clock: Clock): SignedAddresses {
+export function createSignedUrls(key: Buffer, clock: Clock): SignedUrls {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000)
   const signatureOf = (path: string, expires: string, needs: Needs, deviceToken: string) =>
     createHmac('sha256', key).update(`${path}\n${expires}\n${needs}\n${deviceToken}`).digest()

@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { addressOf, networkOf } from './address-of.ts'
+import { clientIp, networkOf } from './client-ip.ts'
 
 const request = (forwarded?: string) =>
   ({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } }) as unknown as FastifyRequest
 
 test('without a proxy the header is ignored', () => {
-  expect(addressOf(request('203.0.113.9'), 0)).toBe('10.0.0.1')
+  expect(clientIp(request('203.0.113.9'), 0)).toBe('10.0.0.1')
 })
 
 test('behind one proxy the last address counts, and earlier ones are ignored', () => {
-  expect(addressOf(request('6.6.6.6, 203.0.113.9'), 1)).toBe('203.0.113.9')
-  expect(addressOf(request('203.0.113.9'), 1)).toBe('203.0.113.9')
+  expect(clientIp(request('6.6.6.6, 203.0.113.9'), 1)).toBe('203.0.113.9')
+  expect(clientIp(request('203.0.113.9'), 1)).toBe('203.0.113.9')
 })
 
 test('behind two proxies the second to last address counts', () => {
-  expect(addressOf(request('6.6.6.6, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9')
+  expect(clientIp(request('6.6.6.6, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9')
 })
 
 test('a port that a proxy adds to the address is ignored, because every connection has another', () => {
-  expect(addressOf(request('203.0.113.9:50123'), 1)).toBe('203.0.113.9')
-  expect(addressOf(request('[2001:db8::1]:50123'), 1)).toBe('2001:db8::1')
-  expect(addressOf(request('[2001:db8::1]'), 1)).toBe('2001:db8::1')
-  expect(addressOf(request('2001:db8::1:5012'), 1)).toBe('2001:db8::1:5012')
+  expect(clientIp(request('203.0.113.9:50123'), 1)).toBe('203.0.113.9')
+  expect(clientIp(request('[2001:db8::1]:50123'), 1)).toBe('2001:db8::1')
+  expect(clientIp(request('[2001:db8::1]'), 1)).toBe('2001:db8::1')
+  expect(clientIp(request('2001:db8::1:5012'), 1)).toBe('2001:db8::1:5012')
 })
 
 test('without a usable header the address of the connection counts', () => {
-  expect(addressOf(request(), 1)).toBe('10.0.0.1')
-  expect(addressOf(request('203.0.113.9'), 2)).toBe('10.0.0.1')
-  expect(addressOf(request(''), 1)).toBe('10.0.0.1')
+  expect(clientIp(request(), 1)).toBe('10.0.0.1')
+  expect(clientIp(request('203.0.113.9'), 2)).toBe('10.0.0.1')
+  expect(clientIp(request(''), 1)).toBe('10.0.0.1')
 })
 
 test.each([

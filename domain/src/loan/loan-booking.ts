@@ -32,13 +32,13 @@ export type LoanBooking = {
   isGivenBack?: boolean
   /** The amount of a CHARGE without the penal charge that its lines may include. */
   chargePaise?: number
-  /**
-   * The payment that a PAYMENT_REVERSAL takes back and what was refunded of it before, or the reversal that a
-   * PAYMENT_REINSTATEMENT ends; the day this was learnt, and whether any payment is left.
-   */
+  /** The payment that a PAYMENT_REVERSAL takes back, or the reversal that a PAYMENT_REINSTATEMENT ends. */
   reverses?: number
+  /** What was refunded of a payment before its reversal. */
   refundedPaise?: number
+  /** The day on which the reversal became known. */
   reversedOn?: IstDate
+  /** Whether any payment still counts after a reversal. */
   hasPaid?: boolean
   /** The correction that follows books interest up to this day, because a penal charge before it is waived. */
   correctTo?: IstDate

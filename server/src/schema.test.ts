@@ -83,6 +83,8 @@ describe('references', () => {
 })
 
 describe('checks', () => {
+  const datesOf = (disbursedOn: string, repaymentOn: string) =>
+    `date '${disbursedOn}' as disbursed_on, date '${repaymentOn}' as repayment_on, date '2026-12-31' as closed_on`
   const ids = (list: readonly { id: number | string }[]) => list.map(({ id }) => String(id))
   const lists: Record<string, readonly string[]> = {
     applicants_gender_known: ids(genders),
@@ -165,6 +167,89 @@ describe('checks', () => {
     const [from, to] = [...String(found?.definition).matchAll(/\d+/g)].map(Number)
     const range = Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index))
     expect(range).toEqual(expected)
+  })
+
+  test.each([
+    ['bank_statement_lines_booked', `'BOOKED' as result, 1 as entry_id`, `'BOOKED' as result, null as entry_id`],
+    ['complaints_answered', `'OPEN' as status, null as answered_on`, `'CLOSED' as status, null as answered_on`],
+    ['leads_amount_positive', '1 as amount_paise', '0 as amount_paise'],
+    ['leads_dates_ordered', datesOf('2026-12-01', '2026-12-02'), datesOf('2026-12-02', '2026-12-02')],
+    [
+      'leads_dates_whole',
+      datesOf('2026-12-01', '2026-12-02'),
+      `date '2026-12-01' as disbursed_on, null as repayment_on`,
+    ],
+    [
+      'ledger_entries_receipt_of_payment',
+      `'PAYMENT' as kind, 1 as receipt_no`,
+      `'PAYMENT' as kind, null as receipt_no`,
+    ],
+    [
+      'ledger_entries_reversal_of_payment',
+      `'PAYMENT' as kind, null as reverses_entry_id`,
+      `'PAYMENT' as kind, 1 as reverses_entry_id`,
+    ],
+    [
+      'ledger_entries_reversal_sealed',
+      `1 as reverses_entry_id, '{"reverses": 1}'::jsonb as details`,
+      `1 as reverses_entry_id, '{}'::jsonb as details`,
+    ],
+    ['ledger_seals_range', '1 as after_entry_no, 2 as to_entry_no', '1 as after_entry_no, 1 as to_entry_no'],
+    ['loans_fee_not_negative', '0 as fee_paise, 0 as fee_gst_paise', '0 as fee_paise, -1 as fee_gst_paise'],
+    ['loans_principal_positive', '1 as principal_paise', '0 as principal_paise'],
+    ['loans_rate_not_negative', '0 as daily_rate_basis_points', '-1 as daily_rate_basis_points'],
+    ['mandate_debits_amount_positive', '1 as amount_paise', '0 as amount_paise'],
+    [
+      'mandates_active_has_token',
+      `'ACTIVE' as status, 't' as provider_token_id`,
+      `'ACTIVE' as status, null as provider_token_id`,
+    ],
+    ['mandates_ended', `'ACTIVE' as status, null as ended_at`, `'CANCELLED' as status, null as ended_at`],
+    ['mandates_max_amount_positive', '1 as max_amount_paise', '0 as max_amount_paise'],
+    ['offers_signed_whole', `'OFFERED' as status, null as signed_at`, `'SIGNED' as status, null as signed_at`],
+    ['payment_attempts_amount_positive', '1 as amount_paise', '0 as amount_paise'],
+    ['payment_attempts_check', `'SUCCESS' as status, 1 as entry_id`, `'SUCCESS' as status, null as entry_id`],
+    ['payouts_amount_paise_check', '1 as amount_paise', '0 as amount_paise'],
+    ['product_terms_cooling_off_lawful', '1 as cooling_off_days', '0 as cooling_off_days'],
+    ['refunds_amount_positive', '1 as amount_paise', '0 as amount_paise'],
+    ['refunds_booked_when_done', `'DONE' as status, 1 as entry_id`, `'DONE' as status, null as entry_id`],
+    ['unmatched_money_amount_positive', '1 as amount_paise', '0 as amount_paise'],
+    [
+      'unmatched_money_match_whole',
+      `1 as entry_id, 2 as matched_at, 3 as matched_by`,
+      `1 as entry_id, null as matched_at, null as matched_by`,
+    ],
+  ])('%s accepts %s and refuses %s', async (constraint, accepted, refused) => {
+    const [found] = await rows('select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = $1', [
+      constraint,
+    ])
+    const results = [accepted, refused].map((row) => `(select ${found?.rule} from (select ${row}) as row)`)
+    expect(await rows(`select ${results.join(' as accepted, ')} as refused`)).toEqual([
+      { accepted: true, refused: false },
+    ])
+  })
+
+  test('what may exist only once has a unique index', async () => {
+    const found = await rows('select indexrelid::regclass::text as name from pg_index where indisunique and indisvalid')
+    expect(found.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'data_requests_one_waiting',
+        'emails_once',
+        'esign_requests_one_open',
+        'esign_requests_one_signed',
+        'ledger_entries_receipt_no_idx',
+        'mandate_debits_txnid_key',
+        'mandates_one_live',
+        'mandates_provider_token_id_key',
+        'offer_events_once',
+        'one_current_file',
+        'one_open_lead_not_reopened',
+        'payment_attempts_provider_order_id_key',
+        'payouts_transfer_id_key',
+        'recovery_assignments_one_open',
+        'refunds_token_key',
+      ]),
+    )
   })
 
   test('the columns of the ledger are the chart of accounts', async () => {

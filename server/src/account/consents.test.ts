@@ -174,6 +174,11 @@ test('withdrawing the login consent ends every session, and the next login gives
   const elsewhere = await testApp.logIn(customer.mobile)
   expect(historyOf(await withdraw(customer, 'login'))).toEqual(['login WITHDRAWN', 'login GIVEN'])
   for (const { token } of [customer, elsewhere]) expect((await call({ ...customer, token }, 'list')).Status).toBe(4)
+  const stored = () =>
+    testApp.data.asOwner('select login_consent from customers where profile_id = $1', [customer.profileId])
+  const { rows: withdrawn } = await stored()
+  await newCustomer()
+  expect((await stored()).rows).toEqual(withdrawn)
   testApp.clock.advance(31)
   const again = await testApp.logIn(customer.mobile)
   const reply = await call(again, 'list')

@@ -6,10 +6,12 @@ import { queues } from '../jobs.ts'
 import { listEntries } from '../ledger/entries.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
+import { createRepayPage, payuPost } from '../payments/testing/repay-page.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { acceptLoan, applicantAt, apply, signOffer } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
+import { rowsOfCustomer } from '../testing/rows-of-customer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -184,4 +186,37 @@ test('a loan becomes overdue once, the day after its repayment day', async () =>
     },
   ])
   expect((await readLoanAccount(database(), leadId))?.balance.principalPaise).toBe(1_000_000)
+})
+
+test('from the registration to the repaid loan, nothing that a customer does changes a row of another one', async () => {
+  const page = createRepayPage(testApp)
+  const borrower = await page.lend({ tenureDays: 30 })
+  await page.open(borrower)
+  await page.order(borrower, '500')
+  const applying = await applicantAt(testApp, '9810000004', 'banking_details')
+  const offered = await applicantAt(testApp, '9810000005', 'completed')
+  await runJobsToTheEnd()
+  const others = [borrower, applying, offered].map(({ leadId }) => leadId)
+  const rowsOfOthers = async () => {
+    const leads = await Promise.all(others.map((leadId) => findLead(database(), leadId)))
+    return Promise.all(leads.map((lead) => rowsOfCustomer(testApp.data, lead?.customerId ?? 0)))
+  }
+  const before = await rowsOfOthers()
+  for (const rows of before) expect(rows.length).toBeGreaterThan(10)
+
+  const email = { personal_details: { personal_email: 'asha@example.com' } }
+  const customer = await applicantAt(testApp, '9810000006', 'completed', { ...details, ...email })
+  await acceptLoan(testApp, customer)
+  await runJobsToTheEnd()
+  const order = async (key: string) => {
+    const loan = { ...borrower, ...customer }
+    const body = page.orderBody(loan, '', { idempotency_key: key })
+    return (await page.call(paths.payuOrders, body, { token: customer.token })).data.parameters
+  }
+  await page.webhook(payuPost(await order('first'), { status: 'failure' }))
+  await page.webhook(payuPost(await order('second')))
+  expect((await findLead(database(), customer.leadId))?.status).toBe('CLOSED')
+  await testApp.call({ event_name: 'withdraw', purpose: 'login' }, { path: paths.consents, token: customer.token })
+  await runJobsToTheEnd()
+  expect(await rowsOfOthers()).toEqual(before)
 })

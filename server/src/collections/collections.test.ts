@@ -9,7 +9,7 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import { setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { findAssignment } from './assignments.ts'
-import { announceReport, mayReport } from './bureau-notices.ts'
+import { announceReport, listUnsent, markSent, mayReport } from './bureau-notices.ts'
 import { addAgent, assignAgent, recordContact, unassignAgent } from './recover-loan.ts'
 import { sendRecoveryNotices } from './send-notices.ts'
 
@@ -103,6 +103,7 @@ test('a repeated command changes nothing: the agent keeps the card and the loan,
   await expect(register('RA-7', 'Ravi Kumar', 'Calm Recovery')).rejects.toThrow(
     'belongs to Ravi Kumar of Fair Recovery',
   )
+  await expect(register('RA-7', 'Asha Rao')).rejects.toThrow('belongs to Ravi Kumar of Fair Recovery')
   const customer = await overdueCustomer()
   const { leadId } = customer.loan
   expect((await Promise.all([assign(leadId), assign(leadId)])).toSorted()).toEqual([false, true])
@@ -208,6 +209,30 @@ test('a report to the credit bureaus is announced a week before, and none may be
   await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
   expect(await mayReport(kysely, leadId, addDays(reportFrom, 1))).toBe(false)
   await expect(announce(addDays(today, 8))).rejects.toThrow('is CLOSED, not OVERDUE')
+})
+
+test('a notice of a report that was sent leaves those of other borrowers to be sent', async () => {
+  const { kysely } = testApp.data.database
+  const [one, other] = [(await overdueCustomer()).loan, (await overdueCustomer()).loan]
+  for (const { leadId } of [one, other])
+    await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(testApp.clock.today(), 7), by: 'Asha' })
+  const listWaiting = async () => (await listUnsent(kysely, 0, 100)).map(({ leadId }) => leadId)
+  const [first] = await listUnsent(kysely, 0, 1)
+  expect(first?.leadId).toBe(one.leadId)
+  await markSent(kysely, first?.id ?? 0, testApp.clock.now())
+  expect(await listWaiting()).toEqual([other.leadId])
+  await sendNotices()
+  expect(await listWaiting()).toEqual([])
+})
+
+test('a borrower who has repaid before the notice of a report could be sent does not get it', async () => {
+  const customer = await overdueCustomer()
+  const { leadId } = customer.loan
+  const reportFrom = addDays(testApp.clock.today(), 7)
+  await announceReport(testApp.dependencies, { leadId, reportFrom, by: 'Asha' })
+  await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
+  await sendNotices()
+  expect(await textsTo(customer, 'we will report it')).toEqual([])
 })
 
 test('a loan that was repaid and opened again is reported only after a new notice', async () => {

@@ -83,7 +83,8 @@ test('an answer is announced by SMS without its text, and the customer can read 
   expect(reopened.Data).toMatchObject({ status: 'OPEN', may_reply: true, answer_due_on: answered.Data.answer_due_on })
   const again = await call(customer, 'reopen', { number, text: 'It still does not show.' })
   expect(kindsOf(again)).toEqual(['RAISED', 'ANSWERED', 'REOPENED'])
-  expect(kindsOf(await call(customer, 'reply', { number, text: 'One thing more to say.' }))).toHaveLength(4)
+  for (const _click of [1, 2])
+    expect(kindsOf(await call(customer, 'reply', { number, text: 'One thing more to say.' }))).toHaveLength(4)
 })
 
 test('a complaint that is reopened while an erasure begins prevents it', async () => {
@@ -125,7 +126,8 @@ test('after 30 days without an answer the customer is informed once about the om
   const customer = await newCustomer()
   const { number } = await raise(customer)
   const answered = await newCustomer()
-  await answer((await raise(answered)).number)
+  const { number: answeredNumber } = await raise(answered)
+  await answer(answeredNumber)
   testApp.clock.advanceDays(30)
   await announce()
   expect(await messagesTo(customer)).toHaveLength(1)
@@ -138,6 +140,7 @@ test('after 30 days without an answer the customer is informed once about the om
     new RegExp(`${number} was not settled within 30 days\\. Until .* cms\\.rbi\\.org\\.in or 14448`),
   )
   expect(await messagesTo(answered)).toHaveLength(2)
+  expect(kindsOf(await call(answered, 'detail', { number: answeredNumber }))).toEqual(['RAISED', 'ANSWERED'])
   const { Data } = await call(customer, 'detail', { number })
   expect(Data).toMatchObject({ days_left: -1, ombudsman: { is_open: true, from: testApp.clock.today() } })
   expect(kindsOf({ Data } as Reply)).toEqual(['RAISED', 'OVERDUE'])
@@ -182,9 +185,10 @@ test('up to ten pictures are attached to a complaint without replacing earlier o
   const copied = 'complaint_id, kind, by_whom, file_id, at, happened_on'
   await testApp.data.asOwner(
     `insert into complaint_events (${copied}) select ${copied} from complaint_events, generate_series(1, 4)
-     where kind = 'ATTACHED' and complaint_id = $1`,
+     where kind = 'ATTACHED' and complaint_id = $1 limit 7`,
     [complaintIdOf(number)],
   )
+  expect((await call(customer, 'attach', { number, file })).Status).toBe(1)
   expect((await call(customer, 'attach', { number, file })).Message).toBe(refusals.complaintFilesFull())
   await answer(number)
   expect((await call(customer, 'attach', { number, file })).Message).toBe(refusals.complaintNotOpen())

@@ -95,7 +95,7 @@ test('an export is made once, opens only for its owner, and is deleted after 7 d
   await Promise.all([call(owner, 'export'), call(owner, 'export')])
   expect((await messagesTo(owner)).filter((text) => text.includes('copy of your data is ready'))).toHaveLength(1)
   const { export: copy } = (await call(owner, 'status')).Data
-  expect(copy).toMatchObject({ status: 'READY' })
+  expect((await call(owner, 'export')).Data.export).toMatchObject({ status: 'READY' })
   const open = (url: string | null | undefined, cookie: string) =>
     testApp.app.inject({ url: url ?? '', headers: { cookie } })
   const json = (await open(copy?.json_url, owner.cookie)).json()

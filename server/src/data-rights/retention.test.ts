@@ -11,8 +11,10 @@ import { findCustomerByProfileId, lockCustomer } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
+import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { countWaiting } from '../testing/overlap.ts'
+import { rowsOfCustomer } from '../testing/rows-of-customer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -71,8 +73,19 @@ async function erase(): Promise<void> {
   await runTask('carry_out_erasures')
 }
 
-test('after 5 years the identity is erased with 48 hours notice, and after 8 years the accounts', async () => {
+/** A customer with something in every table from which an erasure deletes. Returns the customer's id. */
+async function seedOther(): Promise<number> {
+  const { token, profileId } = await applicantAt(testApp, '9170000009', 'completed')
+  for (const event of [{ event_name: 'nominate', ...exampleBody(nomineeForm) }, { event_name: 'export' }])
+    await testApp.call(event, { path: paths.dataRights, token })
+  await testApp.runJobs()
+  return (await findCustomerByProfileId(testApp.data.database.kysely, profileId))?.id ?? 0
+}
+
+test('after 5 years the identity is erased with 48 hours notice, and after 8 years the accounts, and nothing of others', async () => {
   const loan = await seedClosedLoan(5)
+  const otherId = await seedOther()
+  const rowsOfOther = await rowsOfCustomer(testApp.data, otherId)
   await runTask('apply_retention')
   await runTask('apply_retention')
   expect(await messagesTo(loan)).toHaveLength(1)
@@ -95,6 +108,7 @@ test('after 5 years the identity is erased with 48 hours notice, and after 8 yea
   testApp.clock.advanceDays(-3 * 366)
   expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 0, emails: 0, documents: 0, stage: 2 })
   for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
+  expect(await rowsOfCustomer(testApp.data, otherId)).toEqual(rowsOfOther)
 })
 
 test('a customer who logs in after the notice is not erased', async () => {
@@ -158,13 +172,17 @@ test('a customer with an open or more recent loan is kept and not checked again 
   const recent = await seedClosedLoan(4)
   const open = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   for (const loan of [recent, open]) await setCreated(loan, addYears(testApp.clock.today(), -9))
+  await testApp.data.asOwner(`update leads set created_at = created_at - interval '9 years' where id = $1`, [
+    open.leadId,
+  ])
   await erase()
   for (const loan of [recent, open]) expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
   const { rows } = await testApp.data.asOwner(
-    'select retention_from::text as from from customers where id = any ($1)',
+    'select retention_from::text as from from customers where id = any ($1) order by id',
     [[recent.customerId, open.customerId]],
   )
-  for (const { from } of rows) expect(from > addYears(testApp.clock.today(), -5)).toBe(true)
+  const today = testApp.clock.today()
+  expect(rows).toEqual([{ from: addDays(addYears(today, -4), -1) }, { from: today }])
   const { body } = await testApp.app.inject({ url: '/metrics' })
   expect(body).toContain('retention_due_count{stage="identity"} 0')
 })

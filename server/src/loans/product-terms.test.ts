@@ -88,6 +88,7 @@ test('loans sanctioned within a year count against the limit of ₹60,000 until 
   expect(await Promise.all([record(kyc), record(kyc)])).toContain(undefined)
   expect(await record({ ...kyc, by: 'Ravi' })).toEqual({ by: 'Asha', at: kyc.at })
   expect(await kysely().selectFrom('full_kyc_records').select('id').execute()).toHaveLength(1)
+  expect(await record({ ...kyc, method: 'in person' })).toBeUndefined()
 
   expect((await profile()).Data.decline_details).toBeNull()
   expect((await takeStep(testApp, customer, 'register_now')).Data).toMatchObject({ eligibility_status: 1 })
@@ -139,6 +140,7 @@ test('a version equal to the latest one with its start date is not added again',
   expect(await addTerms({ ...terms, startsOn: '2090-01-02' })).toMatchObject({ isNew: true })
   const firstPolicy = await addPolicy(policy)
   expect(await addPolicy(policy)).toEqual({ version: firstPolicy.version, isNew: false })
+  expect(await addPolicy({ ...policy, startsOn: '2090-01-02' })).toMatchObject({ isNew: true })
   expect(await addPolicy({ ...policy, waitDays: 1 })).toMatchObject({ isNew: true })
 })
 
@@ -161,7 +163,8 @@ test.each([
   ['a day in the past', { starts_on: '2020-01-01' }, /is in the past/],
   ['a cooling-off of no day', { cooling_off_days: 0 }, /cooling_off_days/],
   ['bounds the wrong way round', { tenure_days: { min: 40, max: 7 } }, /tenure_days/],
-  ['a smallest amount between two steps', { amount_paise: { min: 500_000, max: 10_000_000, step: 300_000 } }, /step/],
+  ['a smallest amount between two steps', { amount_paise: { min: 500_000, max: 9_000_000, step: 300_000 } }, /step/],
+  ['a largest amount between two steps', { amount_paise: { min: 600_000, max: 10_000_000, step: 300_000 } }, /step/],
   ['a penal charge on a day without a reminder', { penal_charge_after_days: 2 }, /penal_charge_after_days/],
   ['an unknown field', { discount: 1 }, /discount/],
 ])('a file with %s is refused', (_what, change, message) => {

@@ -142,6 +142,7 @@ test('a debit that could not be sent is not made any more if autopay was cancell
   await autopay.runQueued()
   expect(await autopay.payments(customer.leadId)).toEqual([])
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED', debit: { status: 'SKIPPED' } })
+  expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['CANCELLED', 'DEBIT_SKIPPED'])
   expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/autopay is off for loan/)
 })
 
@@ -241,6 +242,8 @@ test('if the customer pays during the debit, both payments are booked and the ex
     return debit(order)
   })
   await autopay.run('order_debits')
+  await autopay.run('end_mandates')
+  expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'ACTIVE' })
   await autopay.pollProvider()
   expect(await autopay.payments(customer.leadId)).toEqual([1_070_000, 1_070_000])
   const account = await readLoan(customer.leadId)

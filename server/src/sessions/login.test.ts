@@ -185,6 +185,7 @@ test('outcomes of codes are counted, and those that indicate guessing are logged
 })
 
 test('a session gives access to the dashboard data until it is ended', async () => {
+  const other = await testApp.logIn(newMobile())
   const { token, profileId: profile_id } = await testApp.logIn(newMobile())
   const ask = () => testApp.call({ profile_id }, { path: paths.dashboardData, token })
   expect(await ask()).toMatchObject({ Status: 1, Data: { profile_details: { first_name: null } } })
@@ -194,15 +195,17 @@ test('a session gives access to the dashboard data until it is ended', async () 
     Status: 4,
     Message: 'Your session has ended. Please log in again.',
   })
+  expect(await testApp.call({}, { path: paths.dashboardData, token: other.token })).toMatchObject({ Status: 1 })
 })
 
 test('a session ends after a day without use, and after thirty days in any case', async () => {
-  const idle = await testApp.logIn(newMobile())
+  const [idle, unused] = [await testApp.logIn(newMobile()), await testApp.logIn(newMobile())]
   const ask = (token: string) => testApp.call({}, { path: paths.dashboardData, token })
   testApp.clock.advance(23 * 3600)
   expect(await ask(idle.token)).toMatchObject({ Status: 1 })
   testApp.clock.advance(23 * 3600)
   expect(await ask(idle.token)).toMatchObject({ Status: 1 })
+  expect(await ask(unused.token)).toMatchObject({ Status: 4 })
   testApp.clock.advance(25 * 3600)
   expect(await ask(idle.token)).toMatchObject({ Status: 4 })
 
@@ -222,14 +225,14 @@ test("a profile_id that is not the session's own is refused", async () => {
   expect(stolen.Data).toBeUndefined()
 })
 
-test('a new login in a browser ends only the session that the browser had before', async () => {
+test('a new login in a browser ends only the session that the same customer had there before', async () => {
   const mobile = newMobile()
   const [phone, laptop] = [newBrowser(testApp), newBrowser(testApp)]
-  const tokenOf = async (browser: Browser) => {
+  const tokenOf = async (browser: Browser, of = mobile) => {
     testApp.clock.advance(31)
-    return String((await browser.logIn(mobile)).Data.app_login_token)
+    return String((await browser.logIn(of)).Data.app_login_token)
   }
   const isLive = async (token: string) => (await testApp.call({}, { path: paths.dashboardData, token })).Status === 1
-  const tokens = [await tokenOf(phone), await tokenOf(laptop), await tokenOf(phone)]
-  expect(await Promise.all(tokens.map(isLive))).toEqual([false, true, true])
+  const tokens = [await tokenOf(phone), await tokenOf(laptop), await tokenOf(phone), await tokenOf(phone, newMobile())]
+  expect(await Promise.all(tokens.map(isLive))).toEqual([false, true, true, true])
 })

@@ -142,11 +142,13 @@ test('a transfer is matched by name only with the whole name, and only if no oth
   for (const name of ['RAVI DAS', 'RAVI DAS'])
     await seedDisbursedLoan(data.database, clock, { principalPaise: 1_600_000, name })
   await seedDisbursedLoan(data.database, clock, { principalPaise: 1_700_000, name: 'NISHA PAUL' })
+  await seedDisbursedLoan(data.database, clock, { principalPaise: 1_800_000, name: 'MADONNA' })
   const rows = [
     { on: clock.today(), narration: 'NEFT CR RAVI DAS', credit: 16_000 },
     { on: clock.today(), narration: 'NEFT CR NISHA', credit: 17_000 },
+    { on: clock.today(), narration: 'NEFT CR MADONNA', credit: 18_000 },
   ]
-  expect(await importFile(hdfcFile(rows, 9_500))).toMatchObject({ BOOKED: 0, UNMATCHED: 2 })
+  expect(await importFile(hdfcFile(rows, 9_500))).toMatchObject({ BOOKED: 0, UNMATCHED: 3 })
 })
 
 test('a second transfer of the amount due, without a loan number, does not match the loan that the first has repaid', async () => {
@@ -285,4 +287,20 @@ test('a debit with the amount and the transfer number of an earlier credit looks
   const [first] = debits
   const again = await importFile(hdfcFile([credit, stray, ...debits, ...(first ? [first] : [])], 700_000))
   expect(again).toMatchObject({ newLines: 1, returns: [] })
+})
+
+test('a debit does not look like the return of a credit in another account, of a later day or of months before', async () => {
+  clock.advanceDays(3)
+  const today = clock.today()
+  const row = (on: IstDate, place: number, amount: object) => ({
+    on,
+    narration: `NEFT HDFCN5202611182${place}`,
+    ...amount,
+  })
+  await importFile(hdfcFile([row(today, 1, { credit: 801 })], 1_000_000), { accountNumber: accountNumbers[1] })
+  await importFile(hdfcFile([row(addDays(today, -121), 2, { credit: 802 })], 1_000_000))
+  const rows = [row(today, 3, { credit: 803 }), row(today, 2, { debit: 802 }), row(today, 1, { debit: 801 })]
+  expect(await importFile(hdfcFile(rows, 2_000_000))).toMatchObject({ DEBIT: 2, returns: [] })
+  const earlier = hdfcFile([row(addDays(today, -1), 3, { debit: 803 })], 2_000_803)
+  expect(await importFile(earlier)).toMatchObject({ DEBIT: 1, returns: [] })
 })

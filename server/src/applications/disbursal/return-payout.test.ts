@@ -10,7 +10,7 @@ import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { countMismatches, findOldestPending, findPayout, recordMismatch } from '../payouts.ts'
+import { acceptMismatch, countMismatches, findOldestPending, findPayout, recordMismatch } from '../payouts.ts'
 import { type FakePayoutBank, startFakePayoutBank, type Transfer } from '../testing/fake-payout-bank.ts'
 import { checkPaidPayouts, checkPayout } from './check-payouts.ts'
 import { returnPayout } from './return-payout.ts'
@@ -63,8 +63,12 @@ test('a late report about an earlier transfer does not reverse the payout', asyn
   expect(await kindsOf(leadId)).toEqual(['DISBURSAL'])
 })
 
-test('a returned payout is reversed once, without interest, and paid out again', async () => {
+test('a returned payout is reversed once, without interest, and paid out again, and the payouts of others stay paid', async () => {
   const { leadId, mobile } = await seedPaidLoan()
+  const other = await seedPaidLoan('SUCCESS')
+  const readOther = async () => [await findPayout(kysely(), other.leadId), await readAccount(other.leadId)]
+  const before = await readOther()
+  expect(before).toMatchObject([{ status: 'PAID' }, { status: 'DISBURSED' }])
   testApp.clock.advanceDays(3)
   await Promise.all(Array.from({ length: 4 }, () => checkPayout(dependencies(), leadId)))
   expect(await readAccount(leadId)).toMatchObject({ status: 'SANCTIONED', disbursedOn: null, repaymentOn: null })
@@ -86,6 +90,7 @@ test('a returned payout is reversed once, without interest, and paid out again',
   })
   await checkPayout(dependencies(), leadId)
   expect(await kindsOf(leadId)).toHaveLength(3)
+  expect(await readOther()).toEqual(before)
 })
 
 test('a returned payout counts as waiting since its return', async () => {
@@ -151,6 +156,18 @@ test('a paid payout that the provider does not know is reported as a mismatch, a
   expect(await kindsOf(leadId)).toEqual(['DISBURSAL'])
   const row = () => kysely().selectFrom('payouts').select(['mismatch', 'next_check_at']).where('lead_id', '=', leadId)
   expect((await row().executeTakeFirst())?.mismatch).toBe('the provider does not know the transfer')
+})
+
+test('a mismatch that a person has explained is not reported again, unless it changes, and those of others stay', async () => {
+  const [one, other] = [await seedPaidLoan('SUCCESS'), await seedPaidLoan('SUCCESS')]
+  const report = ({ leadId }: typeof one, mismatch: string) =>
+    recordMismatch(kysely(), { leadId, transferId: `test-${leadId}` }, mismatch)
+  for (const loan of [one, other]) expect(await report(loan, 'another amount')).toBe(true)
+  const before = await countMismatches(kysely())
+  await inTransaction(testApp.data.database, (transaction) => acceptMismatch(transaction, `test-${one.leadId}`))
+  expect(await countMismatches(kysely())).toBe(before - 1)
+  expect(await report(one, 'another amount')).toBe(false)
+  expect(await report(one, 'another account')).toBe(true)
 })
 
 test('a payout is checked for seven days at growing intervals', async () => {

@@ -144,7 +144,9 @@ test('reusing a key with another amount, loan or provider is refused and reveals
   for (const reply of [
     await page.order(loan, '501', key),
     await page.order(other, '500', key),
+    await page.order(other, '', key),
     await page.call(paths.razorpayOrder, page.orderBody(loan, '500', key)),
+    await page.call(paths.razorpayOrder, page.orderBody(loan, '', key)),
   ]) {
     expect(reply).toMatchObject({ Status: 0, Message: keyUsed })
     expect(JSON.stringify(reply)).not.toContain(first.data.parameters.txnid)
@@ -184,12 +186,15 @@ test('on the next day the same key starts a new attempt for what is due by then'
 })
 
 test('an empty amount pays what is due now, even with a key that was used for another amount', async () => {
-  const { loan } = await openedLoan()
+  const [{ loan }, { loan: other }] = [await openedLoan(), await openedLoan()]
+  const orderOfOther = () => page.order(other, '', { idempotency_key: 'key-of-other' })
+  const { txnid } = (await orderOfOther()).data.parameters
   const key = { idempotency_key: 'key-all' }
   const first = await page.order(loan, '', key)
   expect((await page.order(loan, '', key)).data.parameters.txnid).toBe(first.data.parameters.txnid)
   await page.webhook(payuPost((await page.order(loan, '4000')).data.parameters))
   expect((await page.order(loan, '', key)).data.parameters.amount).toBe('6000.00')
+  expect((await orderOfOther()).data.parameters.txnid).toBe(txnid)
 })
 
 test('a key whose payment succeeded cannot start another payment', async () => {

@@ -73,6 +73,9 @@ test('an overpayment is refunded through PayU once, and the customer is told', a
 })
 
 test('a refund whose payment was taken back is not ordered any more, whether its provider knows it or not', async () => {
+  const other = await overpaidByPayu('2550')
+  await plan()
+  await testApp.data.asOwner(`update refunds set next_attempt_at = next_attempt_at + interval '1 day'`)
   for (const overpay of [() => overpaidByPayu('2600'), overpaidByRazorpay]) {
     const { leadId } = await overpay()
     await plan()
@@ -94,6 +97,25 @@ test('a refund whose payment was taken back is not ordered any more, whether its
     expect(await refundsOf(leadId)).toMatchObject([{ status: 'CANCELLED' }])
     for (const spy of orders) expect(spy).not.toHaveBeenCalled()
   }
+  expect(await refundsOf(other.leadId)).toMatchObject([{ status: 'PENDING' }])
+})
+
+test('a refund that was ordered before its payment was taken back waits for its provider, and is booked if it was paid', async () => {
+  const { leadId } = await overpaidByPayu('2650')
+  await plan()
+  await process()
+  const [refund] = await refundsOf(leadId)
+  const { database, clock, providers } = testApp.dependencies
+  const entryId = refund?.paymentEntryId ?? 0
+  const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
+  await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
+  vi.spyOn(providers.payments.payu.refunds, 'check').mockResolvedValueOnce({ outcome: 'pending' })
+  for (const status of ['PENDING', 'DONE']) {
+    passMinutes(13)
+    await process()
+    expect(await refundsOf(leadId)).toMatchObject([{ status }])
+  }
+  expect(await listRefunded(leadId)).toEqual([265_000])
 })
 
 test('a refund that is planned after a payment was taken back, though it was begun before, is ordered', async () => {
@@ -283,5 +305,21 @@ test('what a late reported payment makes owed back is never taken from a payment
     [excess, 50_000],
     [late, 200_000],
     [repaid, 7_600],
+  ])
+})
+
+test('a refund that was cancelled before it was ordered is planned again for what is still owed back', async () => {
+  const { leadId } = await overpaidByPayu('2720')
+  await plan()
+  const { database, clock } = testApp.dependencies
+  const [whole] = (await listEntries(database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  const part = { reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha', takenPaise: 100_000 } as const
+  await inTransaction(database, (transaction) =>
+    reversePayment(transaction, clock, { ...part, entryId: whole?.id ?? 0 }),
+  )
+  await plan()
+  expect(await refundsOf(leadId)).toMatchObject([
+    { status: 'CANCELLED', amountPaise: 272_000 },
+    { status: 'PENDING', amountPaise: 172_000, provider: 'payu' },
   ])
 })

@@ -121,6 +121,8 @@ test('a confirmation without a valid signature over the stored order is refused'
     },
   ]
   for (const forged of forgeries) expect((await confirm(forged)).Status).toBe(0)
+  const { body } = await testApp.app.inject({ url: '/metrics' })
+  expect(body).toContain('payment_reports_total{provider="razorpay",channel="BROWSER",result="FORGED"} 5')
   expect(await listPaid(loan.leadId)).toEqual([])
   expect((await page.status(txnid)).Data.status).toBe('PENDING')
 })

@@ -56,15 +56,25 @@ test('a locked loan does not delay reports about other loans', async () => {
   expect((await page.status(blocked.txnid)).Data.status).toBe('SUCCESS')
 })
 
-/** A proved report, as a poll gets it. */
-const receivePaid = (txnid: string) => {
+/** A report, as a poll gets it. */
+const receive = (txnid: string, outcome: 'paid' | 'pending' | 'unknown') => {
   const { database, clock, log } = testApp.dependencies
-  const claim = { outcome: 'paid', amountPaise: 1_000_000, paymentId: 'pay_1' } as const
+  const claim = { outcome, amountPaise: 1_000_000, paymentId: 'pay_1' }
   const reference = { provider: 'payu', txnid } as const
   const proof = { ...claim, paidOn: clock.today(), raw: '{}' }
   const origin = { provider: 'payu', channel: 'POLL', body: '{}', requestId: 'test' } as const
   return receiveReport({ database, clock, onBooked() {} }, { ...origin, reference, claim, proof }, log as never)
 }
+
+const receivePaid = (txnid: string) => receive(txnid, 'paid')
+
+test.each(['pending', 'unknown'] as const)('a report that a payment is %s leaves it open', async (outcome) => {
+  const { txnid } = await orderedPayment()
+  const { kysely } = testApp.dependencies.database
+  expect(await receive(txnid, outcome)).toMatchObject({ result: 'NO_MONEY' })
+  expect(await findAttempt(kysely, txnid)).toMatchObject({ status: 'OPEN', settledAt: null })
+  expect(await kysely.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid).execute()).toHaveLength(1)
+})
 
 test('entry, attempt, poll and receipt are committed atomically, and the message is stored even if that fails', async () => {
   const { txnid, loan } = await orderedPayment()
@@ -73,18 +83,26 @@ test('entry, attempt, poll and receipt are committed atomically, and the message
     entries: (await listEntries(kysely, loan.leadId)).map(({ kind }) => kind),
     status: (await findAttempt(kysely, txnid))?.status,
     polls: (await kysely.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid).execute()).length,
-    events: (await kysely.selectFrom('payment_events').select('id').where('txnid', '=', txnid).execute()).length,
+    results: await kysely
+      .selectFrom('payment_events')
+      .innerJoin('payment_event_results', 'payment_event_results.event_id', 'payment_events.id')
+      .select('result')
+      .where('txnid', '=', txnid)
+      .orderBy('payment_events.id')
+      .execute(),
   })
   await testApp.data.asOwner('alter table receipt_outbox add constraint no_receipt check (false) not valid')
   await expect(receivePaid(txnid)).rejects.toThrow('no_receipt')
-  expect(await read()).toEqual({ entries: ['DISBURSAL'], status: 'OPEN', polls: 1, events: 1 })
+  const unproved = { result: 'UNPROVED' }
+  expect(await read()).toEqual({ entries: ['DISBURSAL'], status: 'OPEN', polls: 1, results: [unproved] })
   await testApp.data.asOwner('alter table receipt_outbox drop constraint no_receipt')
   expect(await receivePaid(txnid)).toMatchObject({ result: 'BOOKED' })
-  expect(await read()).toEqual({ entries: ['DISBURSAL', 'PAYMENT'], status: 'SUCCESS', polls: 0, events: 2 })
+  const results = [unproved, { result: 'BOOKED' }]
+  expect(await read()).toEqual({ entries: ['DISBURSAL', 'PAYMENT'], status: 'SUCCESS', polls: 0, results })
 })
 
-test('an attempt whose payment is already booked is marked as paid without a second receipt', async () => {
-  const { txnid, loan } = await orderedPayment()
+test('an attempt whose payment is already booked is marked as paid without a second receipt, and others are still polled', async () => {
+  const [{ txnid, loan }, other] = [await orderedPayment(), await orderedPayment()]
   const { database, clock } = testApp.dependencies
   const amountPaise = 1_000_000
   const { entryId } = await inTransaction(database, (transaction) =>
@@ -99,4 +117,6 @@ test('an attempt whose payment is already booked is marked as paid without a sec
   expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', entryId })
   const outbox = database.kysely.selectFrom('receipt_outbox').select('entry_id').where('entry_id', '=', entryId)
   expect(await outbox.execute()).toEqual([])
+  const polls = database.kysely.selectFrom('payment_polls').select('txnid').where('txnid', 'in', [txnid, other.txnid])
+  expect(await polls.execute()).toEqual([{ txnid: other.txnid }])
 })

@@ -59,8 +59,10 @@ async function repaidLoan(excessPaise = 0, details: object = {}) {
   return { loan, entryId: await pay(loan, 1_020_000 + excessPaise, details) }
 }
 
-test('the reversal is an entry of its own that names the payment, and the loan is open again', async () => {
+test('the reversal is an entry of its own that names the payment, and only this loan is open again', async () => {
+  const { loan: other } = await repaidLoan()
   const { loan, entryId } = await repaidLoan()
+  const leadOfOther = await lead(other)
   expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
   expect(await stepsOf(loan)).toEqual(registrationSteps)
   const remindOn = data.database.kysely.selectFrom('leads').select('next_reminder_on').where('id', '=', loan.leadId)
@@ -72,6 +74,7 @@ test('the reversal is an entry of its own that names the payment, and the loan i
     details: { reason: 'RETURNED', by: 'Meera', reference: 'UTR123', reverses: entryId, reopened_on: clock.today() },
   })
   expect(await lead(loan)).toMatchObject({ status: 'DISBURSED', closedOn: null })
+  expect(await lead(other)).toEqual(leadOfOther)
   expect(await account(loan)).toMatchObject({ paidPaise: 0, hasPaid: false, balance: { principalPaise: 1_000_000 } })
   const [reason] = await readLatestReasons(data.database.kysely, loan.leadId)
   expect(reason).toMatch(/^payment RC\d+ of ₹10,200 was taken back by the bank on /)
@@ -193,10 +196,16 @@ test('money booked on the wrong loan is unmatched again and can be assigned to t
   const { database } = data
   const wrong = await seedDisbursedLoan(database, clock)
   const right = await seedDisbursedLoan(database, clock)
+  const other = await seedDisbursedLoan(database, clock)
   const paidOn = clock.today()
-  const money = { amountPaise: 505_000, paidOn, reference: 'UTR7', reason: 'test', receivedAt: clock.now() }
-  await inTransaction(database, (transaction) => insertUnmatched(transaction, { sourceKey: 'bank:m', ...money }))
-  const id = (await waiting()).at(-1)?.id ?? 0
+  const add = async (reference: string) => {
+    const money = { amountPaise: 505_000, paidOn, reference, reason: 'test', receivedAt: clock.now() }
+    const sourceKey = `bank:${reference}`
+    await inTransaction(database, (transaction) => insertUnmatched(transaction, { sourceKey, ...money }))
+    return (await waiting()).at(-1)?.id ?? 0
+  }
+  await assignMoney({ database, clock }, { id: await add('UTR6'), leadId: other.leadId, by: 'Asha' })
+  const id = await add('UTR7')
   clock.advanceDays(3)
   const { entryId } = await assignMoney({ database, clock }, { id, leadId: wrong.leadId, by: 'Asha' })
   await takeBack(entryId, { reason: 'MISTAKE', leftOn: null })
@@ -211,6 +220,14 @@ test('money booked on the wrong loan is unmatched again and can be assigned to t
   await assignMoney({ database, clock }, { id: again?.id ?? 0, leadId: right.leadId, by: 'Asha' })
   expect(await account(right)).toMatchObject({ status: 'PART PAYMENT', paidPaise: 505_000 })
   expect(await waiting()).toEqual([])
+})
+
+test('no more than was paid can be taken back, and a mistake only as a whole', async () => {
+  const { entryId } = await repaidLoan()
+  for (const takenPaise of [0, 1_020_001])
+    await expect(takeBack(entryId, { takenPaise })).rejects.toThrow('cannot be taken of ₹10,200')
+  const part = { reason: 'MISTAKE', leftOn: null, takenPaise: 20_000 } as const
+  await expect(takeBack(entryId, part)).rejects.toThrow('as a whole')
 })
 
 test('a payment that was ordered for the loan was not booked on it by mistake', async () => {
@@ -310,6 +327,7 @@ test('a loan given back in its cooling-off is given back again if the reversal w
     bookMoney(transaction, { ...transferOn(loan, 1_000_000, clock), isForCoolingOff: true }),
   )
   expect(await lead(loan)).toMatchObject({ status: 'CANCELLED IN COOLING-OFF' })
+  clock.advanceDays(5)
   await takeBack(entryId)
   expect(await lead(loan)).toMatchObject({ status: 'DISBURSED' })
   await reinstate(entryId, byMistake)

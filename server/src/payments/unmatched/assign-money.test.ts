@@ -49,24 +49,32 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
 
 test('money that is not a repayment leaves the list with an explanation, and can still be assigned', async () => {
   const { database } = data
+  const other = await addUnmatched('bank:X', clock.today())
   const id = await addUnmatched('bank:Y', clock.today())
-  const explain = (text: string) => explainMoney(database, id, { explanation: text, by: 'accounts', at: clock.now() })
+  const explain = (text: string, which = id) =>
+    explainMoney(database, which, { explanation: text, by: 'accounts', at: clock.now() })
   expect(await explain('interest paid by the bank')).toBe(true)
-  expect(await listUnmatched(database.kysely, 10)).toEqual([])
-  expect(await sumUnmatched(database.kysely)).toMatchObject({ count: 0 })
+  expect(await listUnmatched(database.kysely, 10)).toMatchObject([{ id: other }])
+  expect(await sumUnmatched(database.kysely)).toMatchObject({ count: 1 })
   expect(await explain('something else')).toBe(false)
 
   const { leadId } = await seedDisbursedLoan(database, clock)
   expect(await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).toMatchObject({ isReplay: false })
   expect(await explain('too late')).toBe(false)
+  expect(await explain('of another company', other)).toBe(true)
+  expect(await listUnmatched(database.kysely, 10)).toEqual([])
 })
 
 test('money that its provider has taken back cannot be assigned', async () => {
   const { database } = data
   const { leadId } = await seedDisbursedLoan(database, clock)
   const id = await addUnmatched('razorpay:pay_gone', clock.today())
-  const taken = { explanation: 'taken back', by: 'razorpay', at: clock.now(), takenPaise: 505_000 }
-  await inTransaction(database, (transaction) => explainTakenBack(transaction, 'razorpay:pay_gone', taken))
+  const taken = { explanation: 'taken back', by: 'razorpay', at: clock.now() }
+  const takeBack = (takenPaise: number) =>
+    inTransaction(database, (transaction) =>
+      explainTakenBack(transaction, 'razorpay:pay_gone', { ...taken, takenPaise }),
+    )
+  expect([await takeBack(504_999), await takeBack(505_000)]).toEqual([false, true])
   await expect(assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).rejects.toThrow('was taken back')
 })
 
@@ -77,14 +85,10 @@ const order = (transaction: Transaction, txnid: string, leadId: number) =>
     ...{ startedOn: clock.today(), startedAt: clock.now() },
   })
 
-test('a payment that its provider proves after a transfer naming it was assigned is not booked a second time', async () => {
+/** PayU proves a payment of this order. */
+async function prove(txnid: string, paymentId: string) {
   const { database } = data
-  const { leadId } = await seedDisbursedLoan(database, clock)
-  const txnid = newTxnid()
-  const id = await addUnmatched('bank:W', clock.today(), `NEFT CR ${txnid}`)
-  await inTransaction(database, (transaction) => order(transaction, txnid, leadId))
-  await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
-  const claim = { outcome: 'paid', amountPaise: 505_000, paymentId: 'm7' } as const
+  const claim = { outcome: 'paid', amountPaise: 505_000, paymentId } as const
   const source = { provider: 'payu', channel: 'POLL', requestId: 'r', receivedAt: clock.now() } as const
   const { id: eventId } = await insertEvent(database.kysely, {
     ...{ ...source, claim, body: '', txnid, providerOrderId: null },
@@ -92,8 +96,21 @@ test('a payment that its provider proves after a transfer naming it was assigned
   const report = { ...claim, paidOn: clock.today(), raw: '' }
   const reference = { provider: 'payu', txnid } as const
   const toSettle = { eventId, proof: null, provider: 'payu', reference, report } as const
-  const settled = await inTransaction(database, (transaction) => settlePayment(transaction, toSettle, clock))
-  expect(settled).toMatchObject({ result: 'UNMATCHED' })
+  return inTransaction(database, (transaction) => settlePayment(transaction, toSettle, clock))
+}
+
+test('a payment that its provider proves after a transfer naming it was assigned is not booked a second time', async () => {
+  const { database } = data
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  const [txnid, another] = [newTxnid(), newTxnid()]
+  const id = await addUnmatched('bank:W', clock.today(), `NEFT CR ${txnid}`)
+  await inTransaction(database, async (transaction) => {
+    await order(transaction, txnid, leadId)
+    await order(transaction, another, (await seedDisbursedLoan(database, clock)).leadId)
+  })
+  await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
+  expect(await prove(txnid, 'm7')).toMatchObject({ result: 'UNMATCHED' })
+  expect(await prove(another, 'm8')).toMatchObject({ result: 'BOOKED' })
   expect((await listEntries(database.kysely, leadId)).map(({ kind }) => kind)).toEqual(['DISBURSAL', 'PAYMENT'])
   const [waiting] = await listUnmatched(database.kysely, 10)
   expect(waiting).toMatchObject({ reference: 'm7', reason: expect.stringContaining('a bank transfer') })

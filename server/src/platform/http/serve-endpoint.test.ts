@@ -29,6 +29,7 @@ test.each([
   ['an event that is not a string', '{"event_name":["login"]}', 400],
   ['__proto__', '{"event_name":"login","mobile":"9876543210","__proto__":{"x":1}}', 400],
   ['a mobile that is an object', '{"event_name":"login","mobile":{"$gt":""}}', 400],
+  ['a value whose rule has no message', '{"event_name":"otp_verify","profile_id":"A","otp":"1234","dob":"1 May"}', 400],
   ['NUL', '{"event_name":"otp_verify","profile_id":"A\\u0000","otp":"1234"}', 400],
   ['a lone surrogate', '{"event_name":"otp_verify","profile_id":"A\\ud800","otp":"1234"}', 400],
   ['1 MB of text', JSON.stringify({ event_name: 'login', mobile: '9'.repeat(1_000_000) }), 413],

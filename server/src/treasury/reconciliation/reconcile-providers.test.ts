@@ -341,8 +341,9 @@ test('a payment without proof stays an open difference and is booked once the pr
   expect(await openDifferencesOf(payment.paymentId)).toEqual([])
 })
 
-test('a difference that a person has explained is not reported again', async () => {
+test('a difference that a person has explained is not reported again, and others stay open', async () => {
   const { transferId } = await seedPayout({ amountPaise: 200 })
+  const other = await seedPayout({ amountPaise: 250 })
   await reconcile()
   const [difference] = await openDifferencesOf(transferId)
   const explained = { explanation: 'asha: corrected by hand', at: testApp.clock.now() }
@@ -351,6 +352,7 @@ test('a difference that a person has explained is not reported again', async () 
   expect(await explainDifference(database, difference?.id ?? 0, explained)).toBe(false)
   await reconcile()
   expect(await openDifferencesOf(transferId)).toEqual([])
+  expect(await openDifferencesOf(other.transferId)).toHaveLength(1)
 })
 
 test('an explained difference ends the mismatch of its paid payout until the provider reports another one', async () => {

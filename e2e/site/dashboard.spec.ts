@@ -60,6 +60,29 @@ test('an ended session redirects to the login, which shows a message', once, asy
   expect(await stored(page)).toEqual({})
 })
 
+test(
+  'Logout without a network stays in the page, even after Back, until there is a network',
+  once,
+  async ({ page }) => {
+    await logInWithoutServer(page)
+    await page.route(`**${paths.logout}`, (route) => route.abort())
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto('/my-dashboard')
+    await page.getByRole('link', { name: 'Support' }).click()
+    await expect(heading).toHaveText('Support')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('alert')).toContainText('We could not reach our server')
+    await page.goBack()
+    await expect(page).toHaveURL('/my-dashboard')
+    await expect(heading).toHaveText('You are logged out')
+    const loginPage = page.waitForRequest('**/apply-now')
+    await page.unroute(`**${paths.logout}`)
+    await page.context().setOffline(false)
+    await loginPage
+  },
+)
+
 test('a screen whose script does not load offers to reload', once, async ({ page }) => {
   await logInWithoutServer(page)
   await page.route('**/assets/support-screen-*', (route) => route.abort())

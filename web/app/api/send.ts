@@ -35,6 +35,6 @@ async function postAsCustomer(name: keyof Endpoints, body: object, options?: Pos
   // The customer has logged out in the meantime: screens would store what the reply contains.
   if (token && session.get('token') !== token) return { Status: 'unreachable' }
   const isSessionInvalid = reply.Status === 4 || reply.Status === 5
-  if (token && isSessionInvalid) endSession('#session-ended')
+  if (token && isSessionInvalid) endSession()
   return reply
 }

@@ -60,8 +60,8 @@ export const session = {
   isEligible: (): boolean => session.get('eligibility') === '1',
 }
 
-/** Clears the session and loads the login page with a full page load, so that nothing stays in memory. */
-export function endSession(fragment: '' | '#session-ended' = ''): void {
+/** For a session that the server has ended. The full page load leaves nothing in memory. */
+export function endSession(): void {
   session.clear()
-  location.replace(`/apply-now${fragment}`)
+  location.replace('/apply-now#session-ended')
 }

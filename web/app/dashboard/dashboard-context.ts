@@ -6,4 +6,6 @@ export interface DashboardContext {
   isFirstScreen: RefObject<boolean>
   /** Moves the focus to the heading of the screen, so that a screen reader announces the screen. */
   focusHeading: () => void
+  /** Removes everything of the customer from this tab, and ends the session on the server. */
+  logOut: () => void
 }

@@ -5,6 +5,7 @@ import { session } from '../api/session'
 import css from '../app.css?url'
 import { useCustomerProfile } from '../customers/use-customer-profile'
 import { drafts } from '../forms/drafts'
+import { LoggedOut } from '../sessions/logged-out'
 import { DashboardAlert } from './dashboard-alert'
 import type { DashboardContext } from './dashboard-context'
 import { BannerSlot } from './full-width-banner'
@@ -22,13 +23,16 @@ export function clientLoader() {
   return null
 }
 
+/** After Logout, Back must not load the login page, which needs a network. */
+export const shouldRevalidate = () => false
+
 function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
 
-function DashboardFrame() {
+function DashboardFrame({ logOut }: Pick<DashboardContext, 'logOut'>) {
   const menu = useMenu()
   const isFirstScreen = useRef(true)
   useEffect(() => {
@@ -44,10 +48,10 @@ function DashboardFrame() {
       <TopBar menu={menu} />
       <BannerSlot />
       <div className="shell grid gap-10 md:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
-        <SideMenu menu={menu} />
+        <SideMenu menu={menu} onLogOut={logOut} />
         <main id="content" tabIndex={-1} className="min-w-0 py-8 outline-none md:py-12 [&_h1]:outline-none">
           <DashboardAlert />
-          <Outlet context={{ isFirstScreen, focusHeading } satisfies DashboardContext} />
+          <Outlet context={{ isFirstScreen, focusHeading, logOut } satisfies DashboardContext} />
         </main>
       </div>
     </div>
@@ -59,9 +63,16 @@ const queries = { retry: 1, staleTime: 60_000, networkMode: 'always', refetchOnR
 
 export default function DashboardLayout() {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries } }))
+  const [endedToken, setEndedToken] = useState<string>()
+  function logOut() {
+    setEndedToken(session.get('token') ?? '')
+    drafts.removeAll()
+    session.clear()
+  }
+  if (endedToken !== undefined) return <LoggedOut token={endedToken} />
   return (
     <QueryClientProvider client={client}>
-      <DashboardFrame />
+      <DashboardFrame logOut={logOut} />
     </QueryClientProvider>
   )
 }

@@ -5,9 +5,9 @@ import { accountPath } from './menu-items'
 import { screenAt } from './screens'
 import { slugOf } from './slugs'
 
-/** Where to redirect a customer who may not open a screen; undefined if they may. */
+/** Where to redirect a customer who may not open a screen; undefined if they may. The layout checks the login. */
 export function redirectFrom(pathname: string): string | undefined {
-  if (!session.isLoggedIn()) return '/apply-now'
+  if (!session.isLoggedIn()) return undefined
   if (screenAt(pathname).needsEligibility && !session.isEligible()) return '/my-dashboard'
   return stepRedirect(slugOf(pathname), session.get('next_step'))
 }

@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import type { Account } from '../../account/use-account'
 import { server, success } from '../fake-server'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
 import { logInAt, type Profile } from '../sample-profile'
 import { sampleStatement } from '../sample-statement'
+import { button } from '../screen'
 import { openAsApplicant, openDashboard, type ScreenState } from './screen-state'
 
 const at = '2026-11-12T04:45:00Z'
@@ -30,6 +32,17 @@ const withLoan = { percent: 100, profile: { lead_details: disbursedLead, active_
 const reasons = ['The name at the bank is another.']
 
 export const accountScreens: ScreenState[] = [
+  {
+    screen: 'Logged out',
+    state: 'without a network',
+    open: async () => {
+      await openAccount()
+      await openDashboard('support')
+      server.on('logout', () => undefined)
+      await button('Logout').click()
+      await expect.element(button('Try again')).toBeVisible()
+    },
+  },
   {
     screen: 'Account',
     state: 'devices and consents',

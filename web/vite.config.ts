@@ -22,7 +22,7 @@ const groups = [
   },
   {
     name: 'layout',
-    test: /[\\/](use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer)\.tsx?$/,
+    test: /[\\/](action[\\/]button|use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer)\.tsx?$/,
   },
   { name: 'form', test: /[\\/](use-contract-form|choice-fields|identity-fields|checkbox)\.tsx?$/ },
 ]

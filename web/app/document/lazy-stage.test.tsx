@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from '../testing/render'
+import { leftPageFor } from '../testing/render-app'
 import { button, text } from '../testing/screen'
 import { LazyStage } from './lazy-stage'
 
@@ -24,4 +25,23 @@ test('a stage that fails to load keeps the rest of the page, offers to reload an
   await expect.element(button('Reload the page')).toBeVisible()
   await expect.element(text('The rest of the page')).toBeVisible()
   expect(report).toHaveBeenCalledExactlyOnceWith(failure)
+})
+
+test('without a network, reloading a stage that did not load says so and keeps the page', async () => {
+  vi.stubGlobal('reportError', vi.fn())
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const network = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', network)
+  const Stage = lazy(() => Promise.reject(new Error('the script did not load')))
+  await render(
+    <LazyStage fallback="Loading">
+      <Stage />
+    </LazyStage>,
+  )
+  await button('Reload the page').click()
+  await expect.element(text('We could not reach our server. Please check your network and try again.')).toBeVisible()
+  expect(leftPageFor()).toEqual([])
+  network.mockResolvedValue(new Response())
+  await button('Reload the page').click()
+  await expect.poll(leftPageFor).toEqual(['reload'])
 })

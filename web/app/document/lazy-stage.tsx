@@ -1,8 +1,21 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
+import { usePageLoad } from './use-page-load'
 
 type LazyStageProps = { fallback: ReactNode; children: ReactNode }
+
+function FailedStage() {
+  const { start, isStarting, failure } = usePageLoad(() => location.reload())
+  return (
+    <Alert type="error" clearAfterMs={null}>
+      <p>{failure ?? 'This part of the page did not open.'}</p>
+      <Button variant="quiet" busy={isStarting} onClick={() => void start(location.href)}>
+        Reload the page
+      </Button>
+    </Alert>
+  )
+}
 
 /** A lazily loaded part of a page. If it fails to load or crashes, the rest of the page stays usable. */
 export class LazyStage extends Component<LazyStageProps, { hasFailed: boolean }> {
@@ -18,14 +31,7 @@ export class LazyStage extends Component<LazyStageProps, { hasFailed: boolean }>
   }
 
   override render() {
-    if (!this.state.hasFailed) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
-    return (
-      <Alert type="error" clearAfterMs={null}>
-        <p>This part of the page did not open.</p>
-        <Button variant="quiet" onClick={() => location.reload()}>
-          Reload the page
-        </Button>
-      </Alert>
-    )
+    if (this.state.hasFailed) return <FailedStage />
+    return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
   }
 }

@@ -49,6 +49,7 @@ export function useFormValues<Name extends string>(
   })
   useEffect(() => adoptTyped(), [])
 
+  const currentValue = (name: Name) => latest.current[name]
   const trimmedValues = () => trimAll(latest.current)
-  return { values, trimmedValues, errors, setErrors, setError, fieldId, edit, fillEmpty, reset }
+  return { values, currentValue, trimmedValues, errors, setErrors, setError, fieldId, edit, fillEmpty, reset }
 }

@@ -31,6 +31,8 @@ export interface CheckboxProps extends Pick<FieldProps, 'id' | 'name' | 'error'>
 
 export interface Form<Name extends string> {
   values: FormValues<Name>
+  /** For replies that arrive after further edits, when `values` is that of an earlier render. */
+  currentValue: (name: Name) => string
   fieldId: (name: Name) => string
   /** Props of a text field, select or radio group; `format` may correct the text while it is typed. */
   field: (name: Name, format?: (typed: string) => string) => FieldProps
@@ -51,10 +53,8 @@ export interface Form<Name extends string> {
 /** The values of a form, their errors, and one submission at a time. */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const { initialValues, validate, onSubmit, onEdit, validatesOnBlur = true } = options
-  const { values, trimmedValues, errors, setErrors, setError, fieldId, edit, fillEmpty, reset } = useFormValues(
-    initialValues,
-    onEdit,
-  )
+  const { values, currentValue, trimmedValues, errors, setErrors, setError, fieldId, edit, fillEmpty, reset } =
+    useFormValues(initialValues, onEdit)
   /** The invalid fields of the last attempt; a new array each time, so that each attempt moves the focus. */
   const [invalidFields, setInvalidFields] = useState<readonly { name: Name; fieldId: string }[]>([])
   const [submitError, setSubmitError] = useState<string>()
@@ -101,5 +101,5 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     return message ? [{ fieldId: id, message }] : []
   })
   const submission = { submitError, setSubmitError, isSubmitting, submit }
-  return { values, fieldId, field, checkbox, edit, fillEmpty, error, errorSummary, ...submission, reset }
+  return { values, currentValue, fieldId, field, checkbox, edit, fillEmpty, error, errorSummary, ...submission, reset }
 }

@@ -21,7 +21,9 @@ const savedValues = ({ profile_details }: CustomerProfile) => ({
   monthly_income: String(profile_details.monthly_income ?? ''),
 })
 
-function clearPan(form: PanForm) {
+/** One that was corrected while the refused one was verified stays. */
+function clearRefused(form: PanForm, refusedPan: string) {
+  if (form.currentValue('pancard').trim() !== refusedPan) return
   form.edit('pancard', '')
   focusField(form.fieldId('pancard'))
 }
@@ -43,7 +45,7 @@ function usePanForm(profile: CustomerProfile) {
         },
         onRefused: ({ error }) => {
           // After any other refusal, such as that of a busy server, the PAN may be right and stays.
-          if (error === refusalCodes.panNotVerified) clearPan(form)
+          if (error === refusalCodes.panNotVerified) clearRefused(form, body.pancard)
         },
       }),
   })

@@ -43,6 +43,7 @@ const spouse = page.getByLabelText('Spouse Name')
 const pincode = page.getByLabelText('Pin Code')
 const place = page.getByLabelText('City and state')
 const salaryDate = page.getByLabelText('Last salary date')
+const panRefused = { ...refusal('We could not verify this PAN.'), error: refusalCodes.panNotVerified }
 const pincodeUnknown = { ...refusal('We do not know this pin code.'), error: refusalCodes.pincodeUnknown }
 
 async function fillPersonal(dob = '1994-05-06') {
@@ -57,6 +58,13 @@ async function fillResidence() {
   await page.getByLabelText('Address1').fill('Flat 12, Sai Residency')
   await page.getByLabelText('Address2').fill('Baner Road')
   await pincode.fill('411045')
+}
+
+async function submitPan(typed: string) {
+  await panBoxes.first().click()
+  await press(typed)
+  await monthlyIncome.fill('45000')
+  await submit.click()
 }
 
 describe('PAN', () => {
@@ -89,12 +97,8 @@ describe('PAN', () => {
 
   test('a refused PAN shows the server’s message and clears the boxes, but not the income', async () => {
     const { app, profile } = await open('pancard_verification')
-    const error = refusalCodes.panNotVerified
-    const accept = server.on('customerRegistration', () => ({ ...refusal('We could not verify this PAN.'), error }))
-    await panBoxes.first().click()
-    await press('ABCPR0000K')
-    await monthlyIncome.fill('45000')
-    await submit.click()
+    const accept = server.on('customerRegistration', () => panRefused)
+    await submitPan('ABCPR0000K')
     await expectText(failure, 'We could not verify this PAN')
     expect(pan()).toBe('')
     await expect.element(panBoxes.first()).toHaveFocus()
@@ -102,13 +106,23 @@ describe('PAN', () => {
     accept()
     server.on('customerRegistration', () => {
       profile.next_event_name = 'personal_details'
-      return success({
-        Data: { next_step: 'personal_details', step_percentage: 20, full_name: 'ASHA RAO' },
-      })
+      return success({ Data: { next_step: 'personal_details', step_percentage: 20, full_name: 'ASHA RAO' } })
     })
     await press('ABCPR1234K')
     await submit.click()
     await expect.poll(app.path).toBe('/my-dashboard/captur-personal-information')
+  })
+
+  test('a PAN that is corrected while the earlier one is verified stays if the earlier one is refused', async () => {
+    await open('pancard_verification')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    server.on('customerRegistration', () => answered.then(() => panRefused))
+    await submitPan('ABCPR0000K')
+    await panBoxes.last().click()
+    await press('L')
+    answer()
+    await expectText(failure, 'We could not verify this PAN')
+    expect(pan()).toBe('ABCPR0000L')
   })
 
   test.each([
@@ -118,10 +132,7 @@ describe('PAN', () => {
   ])('the PAN stays if %s', async (_name, fail) => {
     await open('pancard_verification')
     server.on('customerRegistration', fail)
-    await panBoxes.first().click()
-    await press('ABCPR9999K')
-    await monthlyIncome.fill('45000')
-    await submit.click()
+    await submitPan('ABCPR9999K')
     await expect.element(failure).toBeVisible()
     expect(pan()).toBe('ABCPR9999K')
   })

@@ -160,6 +160,26 @@ test('a purpose is required, and Accept sends the decision once and goes to the 
   ])
 })
 
+test('the choice cannot be changed while it is being accepted, and can be after a refusal', async () => {
+  await open()
+  const reply = Promise.withResolvers<object>()
+  server.on('leadDetails', 'loan_quotation_decision', () => reply.promise)
+  await amount.fill('10000')
+  await purpose.selectOptions('Shopping')
+  await submit.click()
+  const slider = amountSlider.element() as HTMLElement
+  slider.focus()
+  await press('{ArrowRight}')
+  await expect.element(submit).toHaveFocus()
+  expect(slider).toHaveValue('10000')
+  reply.resolve(refusal('Please try again in a minute.'))
+  await expectText(failure, 'Please try again in a minute.')
+  await expect.element(submit).not.toHaveAttribute('aria-busy')
+  slider.focus()
+  await press('{ArrowRight}')
+  await expect.element(amount).toHaveValue('10,500')
+})
+
 test('the message of a refusal is shown, and the choice survives closing the screen', async () => {
   const { app } = await open()
   const message = 'Please choose an amount of at most ₹20,000.'

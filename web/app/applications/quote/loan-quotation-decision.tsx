@@ -52,7 +52,7 @@ function useQuoteForm(quote: LoanQuote) {
 function LoanTerms({ form, quote, loan }: { form: QuoteForm; quote: LoanQuote; loan: EstimatedLoan }) {
   const { min_loan_tenure: minDays, max_loan_tenure: maxDays } = quote
   return (
-    <div className="card gap-8">
+    <div className="card gap-8 inert:opacity-60" inert={form.isSubmitting}>
       <SliderWithNumber
         id={form.fieldId('amount')}
         label={form.fields.amount.label}

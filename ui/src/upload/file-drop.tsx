@@ -12,7 +12,10 @@ interface FileDropProps extends Omit<FieldText, 'label'> {
   onChoose: (file: File) => void
   onRemove?: () => void
   preview?: ReactNode
-  /** Upload progress, 0 to 100; while it is a number no other file can be chosen. */
+  /**
+   * Upload progress, 0 to 100; while it is a number no other file can be chosen. A chosen `file` is uploaded by a button
+   * elsewhere, so the buttons here are gone; without one the button that chose it says what is happening.
+   */
   percent?: number | undefined
   id?: string
   /** Buttons before or after the one that chooses a file. */
@@ -74,26 +77,28 @@ export function FileDrop(props: FileDropProps) {
         {file ? <ChosenFile file={file} preview={preview} /> : <DropPrompt />}
         {note}
         {isUploading && <ProgressBar label="Sent so far" percent={percent} />}
-        <div className="drop-actions">
-          {!isUploading && actionsBefore}
-          <Button
-            id={id}
-            variant="secondary"
-            busy={isUploading}
-            busyLabel="Uploading…"
-            aria-describedby={describedBy(id, { help, error })}
-            onClick={() => input.current?.click()}
-          >
-            {file ? 'Choose another' : 'Choose file'}
-            <span className="sr-only"> for {label}</span>
-          </Button>
-          {!isUploading && actionsAfter}
-          {file && onRemove && !isUploading && (
-            <Button variant="quiet" onClick={remove}>
-              Remove<span className="sr-only"> {file.name}</span>
+        {!(file && isUploading) && (
+          <div className="drop-actions">
+            {!isUploading && actionsBefore}
+            <Button
+              id={id}
+              variant="secondary"
+              busy={isUploading}
+              busyLabel="Uploading…"
+              aria-describedby={describedBy(id, { help, error })}
+              onClick={() => input.current?.click()}
+            >
+              {file ? 'Choose another' : 'Choose file'}
+              <span className="sr-only"> for {label}</span>
             </Button>
-          )}
-        </div>
+            {!isUploading && actionsAfter}
+            {file && onRemove && (
+              <Button variant="quiet" onClick={remove}>
+                Remove<span className="sr-only"> {file.name}</span>
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <FieldError id={id}>{error}</FieldError>
     </fieldset>

@@ -147,7 +147,7 @@ test('a received document is marked as received and links to the next missing on
   await expect.poll(app.path).toBe('/my-dashboard/pan-upload')
 })
 
-test('a large photo is made smaller on the device, and a cancelled upload can be sent again', async () => {
+test('a large photo is made smaller on the device, one button says that it is sent, and a cancelled upload can be sent again', async () => {
   const documents = sampleDocuments(...everyDocument.filter((docType) => docType !== 'pan_card'))
   const { app, completeStep } = await open('pan-upload', 'pan_upload', { percent: 50, documents })
   const removeStall = server.on('leadDetails', 'pan_upload', () => new Promise(() => {}))
@@ -156,6 +156,7 @@ test('a large photo is made smaller on the device, and a cancelled upload can be
   await submit.click()
   await expect.element(submit).toHaveTextContent('Uploading…')
   await expect.poll(() => server.received('leadDetails', 'pan_upload')).toHaveLength(1)
+  await expectCount(button('Uploading…'), 1)
   await main.getByRole('button', { name: 'Stop uploading' }).click()
   await expect.element(submit).toHaveTextContent('Continue')
   await expect.element(submit).toHaveFocus()

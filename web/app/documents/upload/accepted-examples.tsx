@@ -84,7 +84,10 @@ export function AcceptedExamples({ docType }: { docType: string }) {
   if (!examples) return null
   const hasDrawings = examples.some(({ drawing }) => drawing)
   return (
-    <ul aria-label="What is accepted" className={`grid gap-3 ${hasDrawings ? 'grid-cols-3' : ''}`}>
+    <ul
+      aria-label="What is accepted"
+      className={`grid gap-3 ${hasDrawings ? 'grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]' : ''}`}
+    >
       {examples.map((example) => (
         <ExampleItem key={example.text} {...example} />
       ))}

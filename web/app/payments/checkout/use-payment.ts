@@ -42,7 +42,9 @@ export function usePayment(request: PaymentRequest) {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const [payingMethod, setPayingMethod] = useState<PaymentMethod>()
-  const showResult = (outcome: PaymentOutcome) => void navigate('/thanku', { state: outcome })
+  // Choosing the amount has added an entry to the history, which Back must not return to after the payment.
+  const showResult = (outcome: PaymentOutcome) => void navigate('/thanku', { state: outcome, replace: isMounted() })
+  const removeChoice = () => void (isMounted() && navigate(-1))
 
   function showRefusal(message: string | undefined): void {
     if (message) request.setNotice({ type: 'error', message })
@@ -70,8 +72,10 @@ export function usePayment(request: PaymentRequest) {
     const response = await launchRazorpay(order.data)
     const { order_id } = request.repayment
     const result = await send('razorpayConfirm', { txnid, order_id, ...response })
-    if (result.Status === 1 && result.Data.status === 'SUCCESS')
+    if (result.Status === 1 && result.Data.status === 'SUCCESS') {
+      removeChoice()
       return request.setStage({ name: 'paymentSuccess', message: result.Message, payment: result.Data })
+    }
     const reported = 'outcome' in response ? response.outcome : 'PENDING'
     showResult({ status: result.Status === 1 ? result.Data.status : reported, transactionId: txnid })
   }

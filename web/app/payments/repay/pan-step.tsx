@@ -15,7 +15,7 @@ export function PanStep({ setStage, setNotice }: StageProps) {
       const reply = await send('repayOtp', { pancard })
       // As specified, a network error shows nothing.
       if (reply.Status === 'unreachable') return
-      setNotice({ type: reply.Status === 1 ? 'info' : 'error', message: reply.Message })
+      setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
       if (reply.Status === 1) setStage({ name: 'panotp', pan: pancard, sentAt: Date.now() })
     },
     validatesOnBlur: false,

@@ -322,22 +322,42 @@ test('giving the loan back orders the whole amount with the purpose COOLING_OFF'
   expect(server.received('payuOrders')).toEqual([])
 })
 
-test('after a payment a logged-in customer gets a link to the dashboard, and a closed loan shows nothing due', async () => {
+/** Opens the repay page from another page and ends a Razorpay checkout with these statements. */
+async function payByRazorpay(end: string) {
   logIn()
   server.on('repaymentData', () => success(sampleRepayment))
-  const end = 'this.o.handler({ razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" })'
   const script = `data:text/javascript,window.Razorpay = class { constructor(o) { this.o = o } on() {} open() { ${end} } }`
   const data = { parameters: sampleCheckout, txnid: samplePayment.txnid, script }
   server.on('razorpayOrder', () => success({ order_id: sampleCheckout.order_id, data }))
-  const paid = { ...samplePayment, amount: 11_000, is_loan_closed: true, total_due_amount: 0 }
-  server.on('razorpayConfirm', () => success({ Message: 'We have received ₹11,000.', Data: paid }))
-  await open()
+  const pages = [repayPage, { path: '/home', element: 'Home' }, { path: '/thanku', element: 'Payment failed' }]
+  const app = await renderApp('/home', pages)
+  await app.navigate('/repay-loan')
   await payNow.click()
   await button('Pay with Razorpay').click()
+  return app
+}
+
+test('after a payment a logged-in customer gets a link to the dashboard, and a closed loan shows nothing due', async () => {
+  const paid = { ...samplePayment, amount: 11_000, is_loan_closed: true, total_due_amount: 0 }
+  server.on('razorpayConfirm', () => success({ Message: 'We have received ₹11,000.', Data: paid }))
+  const app = await payByRazorpay(
+    'this.o.handler({ razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" })',
+  )
   await expectText(main, 'Thank you for your payment!')
   await expect.element(link('Go to dashboard')).toHaveAttribute('href', '/my-dashboard')
   await expectCount(text('Still due today'), 0)
   await expectAccessible()
+  await app.back()
+  expect(app.path()).toBe('/home')
+})
+
+test('after a payment that failed, Back shows the amount, and the next Back the page before', async () => {
+  const app = await payByRazorpay('this.o.modal.ondismiss()')
+  await expect.element(text('Payment failed')).toBeVisible()
+  await app.back()
+  await expect.element(due).toBeVisible()
+  await app.back()
+  expect(app.path()).toBe('/home')
 })
 
 test('a logged-in customer without an open loan gets a message', async () => {

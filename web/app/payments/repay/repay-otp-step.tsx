@@ -24,7 +24,7 @@ export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) 
   async function resend() {
     const reply = await send('repayOtp', { pancard: stage.pan })
     if (reply.Status === 'unreachable' || !isMounted()) return
-    setNotice({ type: reply.Status === 1 ? 'info' : 'error', message: reply.Message })
+    setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
     if (reply.Status === 1) setStage({ ...stage, sentAt: Date.now() })
   }
   return (

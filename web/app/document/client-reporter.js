@@ -27,9 +27,10 @@ const isImageOrStyle = ({ target }) =>
 let errorCount = 0
 function reportErrorEvent(event) {
   if (isImageOrStyle(event) || ++errorCount > maxErrors) return
-  const thrown = event.error ?? event.reason ?? event.payload
-  const name = /^\w{1,40}$/.test(thrown?.name) ? thrown.name : undefined
-  send({ errors: [{ kind: kindOf(event), name, at: positionIn(thrown?.stack) }] })
+  // The event of a script that did not load has none of these.
+  const { name = '', stack } = event.error ?? event.reason ?? event.payload ?? {}
+  const plainName = /^\w{1,40}$/.test(name) ? name : undefined
+  send({ errors: [{ kind: kindOf(event), name: plainName, at: positionIn(stack) }] })
 }
 
 const vitals = {}

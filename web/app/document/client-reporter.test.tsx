@@ -51,6 +51,18 @@ test('errors before and after the script are reported by name and position, with
   expect(JSON.stringify(reports)).not.toContain(secret)
 })
 
+test('a script that could not be loaded is reported although its event has no error', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  const events: Event[] = []
+  addEventListener('error', (event) => events.push(event), { capture: true, once: true })
+  const script = Object.assign(document.createElement('script'), { src: '/missing-script.js' })
+  document.head.append(script)
+  await expect.poll(() => events).toHaveLength(1)
+  await runReporter(events)
+  await expect.poll(() => reports).toMatchObject([{ errors: [{ kind: 'chunk' }] }])
+  script.remove()
+})
+
 test('a page reports at most five errors', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99)
   await runReporter(Array.from({ length: 20 }, () => thrown('', '')))

@@ -37,7 +37,7 @@ const notFoundMessage = "Oops! The page you're looking for doesn't exist."
 
 for (const [path, heading] of Object.entries(publicPages)) {
   test(
-    `${path} has its headings in order, no script, a small size, fits 320 px, prints in full and is accessible`,
+    `${path} has its headings in order, no script, a small size, fits 320 px even with large text, prints in full and is accessible`,
     once,
     async ({ page, baseURL }) => {
       const errors = await watchPageErrors(page, baseURL)
@@ -58,7 +58,13 @@ for (const [path, heading] of Object.entries(publicPages)) {
       expect(levels.join(' ')).not.toMatch(/H1 H3/)
       await expectAccessibleOnBothWidths(page)
       await page.setViewportSize({ width: 320, height: 700 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth)
+      expect(await widthOfPage()).toBe(320)
+      const setTextSize = (size: string) =>
+        page.locator('html').evaluate((html, fontSize) => Object.assign(html.style, { fontSize }), size)
+      await setTextSize('200%')
+      expect(await widthOfPage()).toBe(320)
+      await setTextSize('')
       await expectPrintable(page)
       expect(errors).toEqual([])
     },

@@ -18,8 +18,8 @@ function DevicesAndConsents() {
       isPart
     >
       {({ devices, logins, consents }) => (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="grid gap-6">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6">
             <Devices devices={devices} />
             <Logins logins={logins} />
           </div>
@@ -38,7 +38,7 @@ export function AccountScreen({ title }: { title: string }) {
         <>
           <BackLink to={accountPath(profile.eligibility_status === 1)}>My Account</BackLink>
           <h1 className="mt-1 mb-8 text-3xl">{title}</h1>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <ProfileDetails profile={profile} />
             <DevicesAndConsents />
           </div>

@@ -6,8 +6,9 @@ const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-dig
 export function DateTime({ at }: { at: string }) {
   const time = new Date(at)
   return (
-    <time dateTime={at} className="figures whitespace-nowrap">
-      {formatDate(istDateOf(time))}, {clock.format(time)}
+    <time dateTime={at} className="figures">
+      <span className="whitespace-nowrap">{formatDate(istDateOf(time))},</span>{' '}
+      <span className="whitespace-nowrap">{clock.format(time)}</span>
     </time>
   )
 }

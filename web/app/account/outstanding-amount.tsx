@@ -15,7 +15,8 @@ export function OutstandingAmount({ loan }: { loan: CustomerProfile['active_loan
       {loan ? (
         <>
           <p className="mb-3 text-sm">
-            Due on <CalendarDate date={loan.repayment_date} />.
+            {loan.days_past_due > 0 ? 'It was due on ' : 'If you pay today. Please repay by '}
+            <CalendarDate date={loan.repayment_date} />.
           </p>
           <CheckoutLink to="/repay-loan" className="max-sm:w-full">
             Pay Now

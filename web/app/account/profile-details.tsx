@@ -16,8 +16,8 @@ export function ProfileDetails({ profile, action }: ProfileDetailsProps) {
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       {profileSections(profile).map((section) => (
         <Card key={section.event}>
-          <div className="flex min-h-11 items-center justify-between gap-4">
-            <h2 className="text-xl">{section.title}</h2>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <h2 className="flex-1 basis-[9rem] text-xl">{section.title}</h2>
             {action?.(section)}
           </div>
           <DetailList items={section.items} />

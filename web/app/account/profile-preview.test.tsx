@@ -9,6 +9,8 @@ import { button, expectCount, expectText, link, main, text } from '../testing/sc
 
 const loan = { ...openLoan, total_due: 10500.5, repayment_date: '2026-12-01' }
 
+const outstanding = main.getByCss('section').filter({ hasText: 'Outstanding Amount' })
+
 const device = (name: string, is_this_one: boolean) => ({
   name,
   is_this_one,
@@ -37,13 +39,20 @@ test('the profile shows the details on file, read-only, and the outstanding amou
     '30-10-2026',
   ])
     await expect.element(main.getByText(value, { exact: true }).first()).toBeVisible()
-  const outstanding = main.getByCss('section').filter({ hasText: 'Outstanding Amount' })
   await expectText(outstanding, '₹10,500.50')
-  await expectText(outstanding, '01-12-2026')
   await expectCount(main.getByRole('textbox'), 0)
   await main.getByRole('link', { name: 'Change residence address' }).click()
   await expect.element(page.getByLabelText('Address1')).toHaveValue('Flat 12, Sai Residency')
   await expect.element(link('My Account').last()).toHaveAttribute('href', '/my-dashboard/profile-preview')
+})
+
+test.each([
+  [0, 'If you pay today. Please repay by 01-12-2026.'],
+  [2, 'It was due on 01-12-2026.'],
+])('%i days after the repayment date, the outstanding amount says "%s"', async (days_past_due, words) => {
+  logInAt('register_now', { active_loan_details: { ...loan, days_past_due } })
+  await renderApp('/my-dashboard/profile-preview')
+  await expectText(outstanding, words)
 })
 
 test('before the registration is complete the profile links to it, and only completed steps can be changed', async () => {

@@ -38,9 +38,18 @@ interface NextActionProps {
 function NextAction({ profile, applyFrom, onCheck, isChecking }: NextActionProps) {
   const nextStep = useSession('next_step')
   const isEligible = useSession('eligibility') === '1'
-  if (isEligible) return <LinkButton to="/my-dashboard/eligibility">Go to your application</LinkButton>
+  if (isEligible)
+    return (
+      <LinkButton to="/my-dashboard/eligibility" className="max-sm:w-full">
+        Go to your application
+      </LinkButton>
+    )
   if (stepState('register_now', nextStep) === 'upcoming') {
-    return <LinkButton to="/my-dashboard/">Complete your registration</LinkButton>
+    return (
+      <LinkButton to="/my-dashboard/" className="max-sm:w-full">
+        Complete your registration
+      </LinkButton>
+    )
   }
   const isDeclined = profile.decline_details !== null
   if (applyFrom && isDeclined) return null
@@ -81,7 +90,7 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
   const mayUpdatePicture = stepState('selfie_upload', useSession('next_step')) === 'completed'
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-6">
         <h1 className="text-3xl">{title}</h1>
         <NextAction
           profile={profile}

@@ -38,7 +38,7 @@ function ComplaintCards({ complaints }: { complaints: readonly ComplaintSummary[
       <EmptyState title="You have not raised a complaint.">Complaints and our answers will be listed here.</EmptyState>
     )
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {complaints.map((complaint) => (
         <ComplaintCard key={complaint.number} complaint={complaint} />
       ))}

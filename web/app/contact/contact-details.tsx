@@ -10,16 +10,17 @@ const icons = {
   hours: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2',
   address: 'M12 21c5-5 7-8 7-11a7 7 0 0 0-14 0c0 3 2 6 7 11ZM12 8a2 2 0 1 0 0 4 2 2 0 1 0 0-4',
 }
-const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2'
+const linkClass =
+  'inline-flex min-h-11 items-center whitespace-normal text-leaf underline underline-offset-4 hover:decoration-2'
 
 function ContactEntry({ name, icon, children }: { name: string; icon: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t py-4">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-line border-t py-4">
       <dt className="col-span-2 grid grid-cols-subgrid items-center text-ink-soft text-sm">
         <Icon d={icon} className="text-leaf text-lg" />
         {name}
       </dt>
-      <dd className="col-start-2 font-semibold">{children}</dd>
+      <dd className="col-start-2 wrap-anywhere font-semibold">{children}</dd>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export default function ContactPage() {
       <PageIntro title="Contact support">
         Call or write to us. Keep your loan number or mobile number at hand.
       </PageIntro>
-      <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
+      <div className="shell grid grid-cols-1 items-start gap-12 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
         <ContactDetails />
         <section className="card gap-6 p-5 sm:p-8">
           <h2>Send an inquiry</h2>

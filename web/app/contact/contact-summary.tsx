@@ -5,7 +5,7 @@ import { PhoneLink } from './phone-link'
 /** Phone, email, hours and address as a list. */
 export function ContactSummary() {
   return (
-    <dl className="grid gap-6 sm:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-6 sm:grid-cols-2">
       <Entry name="Phone">
         <PhoneLink />
       </Entry>
@@ -22,7 +22,7 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="border-line border-t pt-3">
       <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="mt-1 font-semibold">{children}</dd>
+      <dd className="mt-1 wrap-anywhere font-semibold">{children}</dd>
     </div>
   )
 }

@@ -12,7 +12,9 @@ export function ClosedStep({ title, children }: { title: string; children?: Reac
         <p>Your application is complete, so this can no longer be changed.</p>
         {children}
         <div>
-          <LinkButton to="/my-dashboard/congratulations">See your application</LinkButton>
+          <LinkButton to="/my-dashboard/congratulations" className="max-sm:w-full">
+            See your application
+          </LinkButton>
         </div>
       </div>
     </div>

@@ -2,7 +2,8 @@ import { brand } from 'contract/brand'
 import { PhoneLink } from '../contact/phone-link'
 
 const { name, phone, email } = brand.grievanceOfficer
-const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-strong'
+const linkClass =
+  'inline-flex min-h-11 items-center wrap-anywhere text-leaf underline underline-offset-4 hover:text-leaf-strong'
 
 /** Name and contact of the grievance redressal officer. */
 export function GrievanceOfficer() {

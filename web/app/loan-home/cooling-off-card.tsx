@@ -45,28 +45,30 @@ function CoolingOffDays({ quote }: { quote: CoolingOffQuote }) {
         and the interest for the days you had it, without a penalty. The fee and its GST of{' '}
         <Money paise={paiseOf(quote.fee_kept_amount)} /> are not returned.
       </p>
-      <table className="figures w-full">
-        <caption className="sr-only">What giving the loan back costs</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">You pay</th>
-          </tr>
-        </thead>
-        <tbody>
-          {quote.days.map(({ on, amount }, index) => (
-            <tr key={on} className="border-line border-t">
-              <th scope="row" className="py-2 text-left font-normal">
-                {index === 0 && 'Today, '}
-                <CalendarDate date={on} />
-              </th>
-              <td className="text-right font-semibold">
-                <Money paise={paiseOf(amount)} />
-              </td>
+      <div className="@container">
+        <table className="figures w-full">
+          <caption className="sr-only">What giving the loan back costs</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">You pay</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {quote.days.map(({ on, amount }, index) => (
+              <tr key={on} className="border-line border-t">
+                <th scope="row" className="@max-[12rem]:block py-2 text-left font-normal">
+                  {index === 0 && 'Today, '}
+                  <CalendarDate date={on} />
+                </th>
+                <td className="@max-[12rem]:block text-right font-semibold">
+                  <Money paise={paiseOf(amount)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div>
         <CheckoutLink to={giveBackPath} variant="secondary" className="max-sm:w-full">
           Give the loan back

@@ -40,8 +40,8 @@ function TermLine({ loan }: { loan: OpenLoan }) {
           className={`absolute -top-1 -right-0.5 size-5 rounded-full border-2 border-card ${isOverdue ? 'bg-red' : 'bg-leaf'}`}
         />
       </div>
-      <dl className="mt-3 flex justify-between gap-4 text-sm">
-        <div>
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm max-[23rem]:[&_time]:block">
+        <div className="flex-1 basis-0">
           <dt className="text-ink-soft">
             Paid out <CalendarDate date={loan.disbursed_on} />
           </dt>
@@ -49,7 +49,7 @@ function TermLine({ loan }: { loan: OpenLoan }) {
             <Money paise={paiseOf(loan.received_amount)} />
           </dd>
         </div>
-        <div className="text-right">
+        <div className="flex-1 basis-0 text-right">
           <dt className="text-ink-soft">
             Due <CalendarDate date={loan.repayment_date} />
           </dt>

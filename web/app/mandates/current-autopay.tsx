@@ -40,7 +40,7 @@ function CancelAutopay({ label }: { label: string }) {
         title="Cancel autopay"
         actions={
           <>
-            <Button variant="quiet" busy={isBusy} onClick={() => setIsConfirming(false)}>
+            <Button variant="secondary" busy={isBusy} onClick={() => setIsConfirming(false)}>
               Keep it
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel="Cancelling…" onClick={() => void confirm()}>

@@ -1,19 +1,21 @@
 import { useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
 import { send } from '../api/send'
 import { tryAgainMessage } from '../api/try-again'
+import type { DashboardContext } from '../dashboard/dashboard-context'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
-import { logOut } from '../sessions/log-out'
 import { type Consent, useRefetchConsents, useUpdateConsents } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
 
 function useConsentActions({ purpose, version, is_given }: Consent) {
   const updateConsents = useUpdateConsents()
   const refetchConsents = useRefetchConsents()
+  const { logOut } = useOutletContext<DashboardContext>()
   const [failure, setFailure] = useState<{ wasGiven: boolean; message: string }>()
   const [isConfirming, setIsConfirming] = useState(false)
   function handleFailure({ Message }: { Message?: string | undefined }) {

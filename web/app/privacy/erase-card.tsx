@@ -81,7 +81,7 @@ function EraseRequest({ rights }: { rights: DataRights }) {
         title="Erase my data"
         actions={
           <>
-            <Button variant="quiet" busy={isBusy} onClick={() => setIsConfirming(false)}>
+            <Button variant="secondary" busy={isBusy} onClick={() => setIsConfirming(false)}>
               Keep my data
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel="Asking…" onClick={() => void confirm()}>

@@ -47,7 +47,7 @@ export function ExportCard({ copy }: { copy: DataRights['export'] }) {
   const { request, isBusy, error, clearError } = useRequest('export')
   useFocusOnChange(copy?.status, titleId)
   return (
-    <Card title={<FocusableTitle id={titleId}>Get a copy of your data</FocusableTitle>} level={2} className="gap-4">
+    <Card title={<FocusableTitle id={titleId}>Get a copy of your data</FocusableTitle>} level={2}>
       <div className="grid gap-4">
         <p className="text-ink-soft">
           Everything we hold about you, to read (PDF) and for other programs (JSON). We make it for you and send you an

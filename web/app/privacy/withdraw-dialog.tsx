@@ -33,7 +33,7 @@ export function WithdrawDialog({ consent, isOpen, isBusy, onClose, onWithdraw }:
       title={`Withdraw: ${consent.title}`}
       actions={
         <>
-          <Button variant="quiet" busy={isBusy} onClick={onClose}>
+          <Button variant="secondary" busy={isBusy} onClick={onClose}>
             Keep it
           </Button>
           <Button variant="danger" busy={isBusy} busyLabel="Withdrawing…" onClick={onWithdraw}>

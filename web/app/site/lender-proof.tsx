@@ -13,7 +13,7 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="font-semibold max-lg:mr-1.5 max-lg:inline">{term}</dt>
-      <dd className="figures text-ink-soft max-lg:inline">{children}</dd>
+      <dd className="figures wrap-anywhere text-ink-soft max-lg:inline">{children}</dd>
     </div>
   )
 }

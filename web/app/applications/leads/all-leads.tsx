@@ -14,7 +14,7 @@ import { type Lead, useLeads } from './use-leads'
 function LeadCard({ lead }: { lead: Lead }) {
   return (
     <li className="card relative gap-3 p-5 transition-colors focus-within:border-leaf hover:border-leaf">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Link
           to="/my-dashboard/details"
           state={{ lead_id: lead.lead_id }}
@@ -53,7 +53,7 @@ function LeadCards({ leads }: { leads: readonly Lead[] }) {
     )
   }
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {leads.map((lead) => (
         <LeadCard key={lead.lead_id} lead={lead} />
       ))}

@@ -28,7 +28,7 @@ export function LoanCalculator() {
         <div className="mt-8 flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8">
           <div data-reveal="" className="card p-5 sm:p-8 lg:sticky lg:top-24 noscript:hidden">
             {/* Disabled until hydration, because moving a slider before that would not update the result. */}
-            <fieldset disabled={!isHydrated} className="grid min-w-0 gap-8">
+            <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-1 gap-8">
               <legend className="sr-only">Your loan</legend>
               <SliderWithNumber
                 label="Loan amount"
@@ -59,9 +59,9 @@ export function LoanCalculator() {
           {/* On a phone the total is below the sliders; this line keeps it visible. Screen readers get the status. */}
           <p
             aria-hidden="true"
-            className="bleed figures bottom-bar flex items-baseline justify-between gap-4 border-line border-t bg-card py-3 lg:hidden noscript:hidden"
+            className="bleed figures bottom-bar flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t bg-card py-3 lg:hidden noscript:hidden"
           >
-            Total payment after {formatDays(days)}
+            <span className="flex-1 basis-[9rem]">Total payment after {formatDays(days)}</span>
             <strong className="text-lg">{formatRupees(estimate.totalPaise)}</strong>
           </p>
           <noscript>

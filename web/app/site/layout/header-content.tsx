@@ -122,7 +122,7 @@ function NarrowNavigation() {
 
 export function HeaderContent() {
   return (
-    <div className="shell flex min-h-16 items-center gap-2 sm:gap-3 lg:min-h-18">
+    <div className="shell flex min-h-16 flex-wrap items-center gap-2 sm:gap-3 lg:min-h-18">
       <HomeLink />
       <WideNavigation />
       <span className="ml-auto flex gap-3 lg:ml-4">

@@ -50,7 +50,7 @@ export function LivePlanner({ className }: { className: string }) {
         action={
           <a
             href="/apply-now"
-            className="button whitespace-nowrap px-1 max-[22rem]:text-sm"
+            className="button px-1 max-[22rem]:text-sm"
             data-variant="primary"
             onClick={() => wantedLoan.save({ amountRupees, until })}
           >

@@ -23,8 +23,8 @@ export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswer
           <span>You get today</span>
           <strong>{formatRupees(estimate.receivedPaise)}</strong>
         </p>
-        <p className="figures flex items-baseline justify-between gap-x-2 max-[22rem]:flex-col">
-          <span className="whitespace-nowrap">You repay {when}</span>
+        <p className="figures flex flex-wrap items-baseline justify-between gap-x-2">
+          <span>You repay {when}</span>
           <strong className="text-2xl text-leaf">{formatRupees(estimate.totalPaise)}</strong>
         </p>
         {action}

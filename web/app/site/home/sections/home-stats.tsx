@@ -9,7 +9,7 @@ export function HomeStats() {
   return (
     <section className="border-line border-y bg-card py-12 md:py-16">
       <h2 className="sr-only">In numbers</h2>
-      <dl className="shell grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+      <dl className="shell grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-x-6 gap-y-8 lg:grid-cols-4">
         {stats.map(({ value, label }) => (
           <div key={label} data-reveal="" className="flex flex-col-reverse justify-end">
             <dt className="mt-1 text-ink-soft">{label}</dt>

@@ -18,12 +18,12 @@ export function LoanPurposes() {
   return (
     <section className="shell py-14 md:py-20">
       <SectionHeading title="What people borrow for">You name the purpose when you apply.</SectionHeading>
-      <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+      <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-3 sm:grid-cols-4 lg:grid-cols-7">
         {purposes.map(({ name, icon }) => (
           <li
             key={name}
             data-reveal=""
-            className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 font-semibold text-sm last:max-sm:col-span-2 max-[23rem]:gap-2 max-[23rem]:px-2.5 lg:flex-col lg:gap-4 lg:py-6"
+            className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 font-semibold text-sm last:max-sm:col-span-full max-[23rem]:gap-2 max-[23rem]:px-2.5 lg:flex-col lg:gap-4 lg:py-6"
           >
             <Icon d={icon} className="text-leaf text-xl" />
             {name}

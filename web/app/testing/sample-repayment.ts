@@ -44,5 +44,6 @@ export const samplePayment: Payment = {
   receipt_url: '/receipts/RC000042.pdf?signed',
   owed_back_amount: 0,
   is_loan_closed: false,
+  is_given_back: false,
   total_due_amount: 7_000,
 }

@@ -48,17 +48,20 @@ export async function showPayment(
     receipt_url: receiptNumber !== null && isOwner ? urls.sign(receiptPath(receiptNumber), caller) : null,
     owed_back_amount: rupeesOf(-(entry?.lines.owed_back ?? 0)),
     is_loan_closed: isRepaid(lead.status),
+    is_given_back: lead.status === 'CANCELLED IN COOLING-OFF',
     total_due_amount: isOwner ? await readDueRupees(dependencies, attempt.leadId) : null,
   }
 }
 
-function messageOf({ status, amount, receipt_no, owed_back_amount, is_loan_closed }: Payment): string {
+function messageOf(payment: Payment): string {
+  const { status, amount, receipt_no, owed_back_amount, is_loan_closed, is_given_back } = payment
   const paid = formatRupees(paiseOf(amount))
   if (status === 'PENDING') return `We are waiting for the bank to confirm your payment of ${paid}.`
   if (status !== 'SUCCESS') return `Your payment of ${paid} did not go through.`
   const received = `We have received ${paid}. Your receipt is ${receipt_no}.`
   if (owed_back_amount > 0)
     return `${received} ${formatRupees(paiseOf(owed_back_amount))} of it was more than you owed and will be refunded.`
+  if (is_given_back) return `${received} You have given the loan back: it is cancelled and nothing is due.`
   return is_loan_closed ? `${received} Your loan is closed: nothing is due.` : received
 }
 

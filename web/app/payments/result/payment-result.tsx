@@ -89,7 +89,8 @@ function PendingPayment() {
   )
 }
 
-const stillDue = ({ is_loan_closed, total_due_amount }: Payment) => {
+const stillDue = ({ is_loan_closed, is_given_back, total_due_amount }: Payment) => {
+  if (is_given_back) return 'Nothing: you have given the loan back.'
   if (is_loan_closed) return 'Nothing: your loan is closed.'
   return total_due_amount === null ? undefined : <Money paise={paiseOf(total_due_amount)} />
 }

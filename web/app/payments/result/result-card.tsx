@@ -13,7 +13,7 @@ export function ResultCard(props: { tone: Tone; title: string; children: ReactNo
   const { tone, title, children, action } = props
   const { d, className } = icons[tone]
   return (
-    <div className="shell grid min-h-[min(100svh-4rem,48rem)] content-start justify-items-center py-12 md:py-20">
+    <div className="shell grid grid-cols-1 min-h-[min(100svh-4rem,48rem)] content-start justify-items-center py-12 md:py-20">
       <div className="card w-full max-w-xl items-center gap-5 px-5 py-10 text-center sm:px-10">
         <svg viewBox="0 0 64 64" aria-hidden="true" className={`size-20 ${className}`}>
           <circle cx="32" cy="32" r="31" stroke="none" />

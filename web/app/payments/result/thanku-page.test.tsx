@@ -65,6 +65,19 @@ test('a pending payment cannot be retried', async () => {
   await expectCount(link('Try again'), 0)
 })
 
+test.each([
+  [false, 'Nothing: your loan is closed.'],
+  [true, 'Nothing: you have given the loan back.'],
+])(
+  'after the last payment of a loan with is_given_back %s, what is still due is "%s"',
+  async (is_given_back, words) => {
+    const last = { ...samplePayment, is_loan_closed: true, is_given_back, total_due_amount: 0 }
+    server.on('paymentStatus', () => success({ Data: last }))
+    await open('SUCCESS')
+    await expectText(main, `Still due today${words}`)
+  },
+)
+
 test('the result that replaces a pending payment is announced to screen readers', async () => {
   const restore = server.on('paymentStatus', () => success({ Data: { ...samplePayment, status: 'PENDING' } }))
   await open('PENDING')

@@ -130,11 +130,18 @@ export async function listSanctionedLeads(database: Queryable, { since, limit, a
   return rows.map(({ id }) => id)
 }
 
-type NewLead = { customerId: number; userType: UserType; eligibilityPolicyVersion?: number | null; at: Date }
+type NewLead = {
+  customerId: number
+  userType: UserType
+  eligibilityPolicyVersion?: number | null
+  at: Date
+  /** The time on the business day, which the customer sees. */
+  appliedAt?: Date
+}
 
 export async function createLead(
   transaction: Transaction,
-  { customerId, userType, eligibilityPolicyVersion = null, at }: NewLead,
+  { customerId, userType, eligibilityPolicyVersion = null, at, appliedAt = at }: NewLead,
 ): Promise<number> {
   const status: LoanStatus = 'NEW'
   const { id } = await transaction
@@ -144,7 +151,7 @@ export async function createLead(
       status,
       user_type: userType,
       eligibility_policy_version: eligibilityPolicyVersion,
-      created_at: at,
+      created_at: appliedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

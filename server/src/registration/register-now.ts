@@ -7,7 +7,7 @@ import { stepProgress } from '../customers/take-step.ts'
 import { freshDocumentEvents } from '../files/fresh-documents.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
 import { createLead, listLeads } from '../loans/leads.ts'
-import type { Clock } from '../platform/clock.ts'
+import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
@@ -55,7 +55,8 @@ async function decline(transaction: Transaction, found: Case, decision: Decline,
 }
 
 /** Marks the document steps as taken for which an earlier application has recent documents. */
-async function openApplication(transaction: Transaction, { customer, userType, applicant, policy }: Case, time: Time) {
+async function openApplication(transaction: Transaction, found: Case, time: Time, appliedAt: Date) {
+  const { customer, userType, applicant, policy } = found
   const policyVersion = policy.version
   const eligible = { isEligible: true, reasons: [], applyAgainOn: null }
   const check = { customerId: customer.id, ...eligible, basis: applicant, policyVersion }
@@ -65,6 +66,7 @@ async function openApplication(transaction: Transaction, { customer, userType, a
     userType,
     eligibilityPolicyVersion: policyVersion,
     at: time.now,
+    appliedAt,
   })
   const fresh = await freshDocumentEvents(transaction, customer.id, time.today)
   const stepsTaken = [...customer.stepsTaken, event, ...fresh]
@@ -93,7 +95,7 @@ export function checkEligibility({ database, clock }: Dependencies): Handler<typ
       const found = { ...read, customer }
       const decision = decideEligibility(found.applicant, found.policy, time.today)
       if (decision.isEligible) {
-        const { leadId, stepsTaken } = await openApplication(transaction, found, time)
+        const { leadId, stepsTaken } = await openApplication(transaction, found, time, businessTime(clock))
         return eligible(leadId, stepsTaken)
       }
       if (!(await decline(transaction, found, decision, time))) return refuse('eligibilityCheckLimitReached')

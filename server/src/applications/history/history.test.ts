@@ -172,3 +172,10 @@ test('a customer who has repaid a loan is a repeat customer, who may borrow the 
   const history = await leadsOf(customer.token, customer.pan)
   expect(history.map(({ status }) => status)).toEqual(['SANCTIONED', 'CLOSED'])
 })
+
+test('an application is dated with the business day on which it was opened', async () => {
+  testApp.clock.advanceDays(1)
+  const customer = await applicantAt(testApp, newMobile(), 'generate_loan_quote')
+  const lead_entry_date = testApp.clock.today()
+  expect(await leadsOf(customer.token, customer.pan)).toMatchObject([{ lead_entry_date }])
+})

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { noPenalCharge } from './domain/src/loan/penal-terms.ts'
+import { noPenalCharge } from './domain/src/loan/product/penal-terms.ts'
 import { noticeTemplates } from './server/src/providers/sms/templates.ts'
 
 /** Holds docs/claims.md and the published texts together. */

@@ -1,4 +1,4 @@
-import { loanStatuses } from 'domain/loan/loan-statuses'
+import { loanStatuses } from 'domain/loan/lifecycle/loan-statuses'
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'

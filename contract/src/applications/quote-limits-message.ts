@@ -1,4 +1,4 @@
-import type { QuoteBounds } from 'domain/loan/quote-bounds'
+import type { QuoteBounds } from 'domain/loan/product/quote-bounds'
 import { formatRupees } from 'domain/money/format-money'
 
 /** For a choice outside the limits of the quote. */

@@ -1,5 +1,5 @@
-import type { RejectionReason } from 'domain/loan/decide-application'
-import type { EligibilityPolicy, EligibilityReason } from 'domain/loan/eligibility'
+import type { RejectionReason } from 'domain/loan/decision/decide-application'
+import type { EligibilityPolicy, EligibilityReason } from 'domain/loan/decision/eligibility'
 import { eligibilityMessage } from '../registration/decline-message.ts'
 
 const messages: Record<Exclude<RejectionReason, EligibilityReason>, string> = {

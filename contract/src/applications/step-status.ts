@@ -1,4 +1,4 @@
-import { userTypes } from 'domain/loan/user-type'
+import { userTypes } from 'domain/loan/decision/user-type'
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'

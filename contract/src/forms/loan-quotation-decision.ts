@@ -1,4 +1,4 @@
-import { loanPurposes } from 'domain/loan/loan-purposes'
+import { loanPurposes } from 'domain/loan/product/loan-purposes'
 import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 

@@ -1,4 +1,4 @@
-import { eligibilityReasons, firstEligibilityPolicy as policy } from 'domain/loan/eligibility'
+import { eligibilityReasons, firstEligibilityPolicy as policy } from 'domain/loan/decision/eligibility'
 import { expect, test } from 'vitest'
 import { declineMessage } from './decline-message.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import type { Decline, EligibilityPolicy, EligibilityReason } from 'domain/loan/eligibility'
+import type { Decline, EligibilityPolicy, EligibilityReason } from 'domain/loan/decision/eligibility'
 import { formatRupees } from 'domain/money/format-money'
 
 const messages: Record<EligibilityReason, (policy: EligibilityPolicy) => string> = {

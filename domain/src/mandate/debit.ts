@@ -1,5 +1,5 @@
 import { addDays, type IstDate, startOfDay } from '../calendar/ist-date.ts'
-import { mayRemindAt, type QuietSlot } from '../loan/reminders.ts'
+import { mayRemindAt, type QuietSlot } from '../loan/lifecycle/reminders.ts'
 import { smallestPaymentPaise } from '../money/smallest-payment.ts'
 import { type MandateState, mayBeDebited } from './mandate.ts'
 

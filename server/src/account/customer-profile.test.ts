@@ -1,6 +1,6 @@
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
-import { bookPayment } from 'domain/loan/loan-booking'
+import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'

@@ -1,7 +1,7 @@
 import type { documents } from 'contract/account/documents'
 import type { AnswerOf } from 'contract/endpoint'
 import { istDateOf } from 'domain/calendar/ist-date'
-import { takenBackOf } from 'domain/loan/taken-back'
+import { takenBackOf } from 'domain/loan/booking/taken-back'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import { documentPath } from '../issued-documents/document-issuer.ts'
 import { type IssuedDocument, listIssuedDocuments } from '../issued-documents/queries.ts'

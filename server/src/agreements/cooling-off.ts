@@ -1,6 +1,6 @@
 import type { coolingOff } from 'contract/agreements/cooling-off'
-import { coolingOffAmounts } from 'domain/loan/cooling-off'
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { coolingOffAmounts } from 'domain/loan/agreement/cooling-off'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { rupeesOf } from 'domain/money/paise'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { readCoolingOffEnd } from '../loans/cooling-off.ts'

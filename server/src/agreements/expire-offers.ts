@@ -1,5 +1,5 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import { mayWaitForEsign } from 'domain/loan/offer-validity'
+import { mayWaitForEsign } from 'domain/loan/agreement/offer-validity'
 import type { Logger } from 'pino'
 import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { formatProposalNumber } from 'domain/loan/key-facts'
-import { offerExpiresOn } from 'domain/loan/offer-validity'
+import { formatProposalNumber } from 'domain/loan/agreement/key-facts'
+import { offerExpiresOn } from 'domain/loan/agreement/offer-validity'
 import { addLeadJob, requeueLeadJobs } from '../applications/lead-jobs.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../issued-documents/queries.ts'

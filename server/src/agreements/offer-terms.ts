@@ -1,7 +1,7 @@
 import { brand } from 'contract/brand'
 import { maskNumber } from 'domain/applicant/mask-number'
 import type { IstDate } from 'domain/calendar/ist-date'
-import { keyFactsOf } from 'domain/loan/key-facts'
+import { keyFactsOf } from 'domain/loan/agreement/key-facts'
 import { findBankAccount } from '../applications/bank-accounts.ts'
 import { readCustomer } from '../customers/queries.ts'
 import type { OfferedLoan } from '../issued-documents/templates/key-facts-pdf.ts'

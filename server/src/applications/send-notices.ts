@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import { estimateLoan } from 'domain/loan/estimate-loan'
-import { isEnded } from 'domain/loan/loan-lifecycle'
+import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
+import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { formatRupees } from 'domain/money/format-money'
 import { readCustomer } from '../customers/queries.ts'
 import { findLead } from '../loans/leads.ts'

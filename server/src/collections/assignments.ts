@@ -1,4 +1,4 @@
-import type { ContactChannel } from 'domain/loan/recovery'
+import type { ContactChannel } from 'domain/loan/lifecycle/recovery'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export type RecoveryAgent = { id: number; name: string; cardNo: string; agency: string }

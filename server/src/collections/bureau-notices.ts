@@ -1,5 +1,5 @@
 import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import { firstReportDay } from 'domain/loan/recovery'
+import { firstReportDay } from 'domain/loan/lifecycle/recovery'
 import { listReopenings } from '../loans/leads.ts'
 import { findLoan, loanNumber } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'

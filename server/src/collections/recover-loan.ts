@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { type ContactChannel, type ContactRefusal, refuseContact } from 'domain/loan/recovery'
+import { type ContactChannel, type ContactRefusal, refuseContact } from 'domain/loan/lifecycle/recovery'
 import { countContact } from '../customers/contact-policy.ts'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { type Loan, loanNumber, lockLoan } from '../loans/loans.ts'

@@ -1,6 +1,6 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
-import { firstReportDay } from 'domain/loan/recovery'
-import { mayRemindAt } from 'domain/loan/reminders'
+import { firstReportDay } from 'domain/loan/lifecycle/recovery'
+import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
 import type { Logger } from 'pino'
 import { countContact, uncountContacts } from '../customers/contact-policy.ts'
 import { readQuietSlot } from '../customers/contact-preferences.ts'

@@ -1,7 +1,7 @@
 import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
 import { companyTypes } from 'domain/applicant/company-types'
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
-import { loanPurposes } from 'domain/loan/loan-purposes'
+import { loanPurposes } from 'domain/loan/product/loan-purposes'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { type Block, heading, type PdfDefinition, paragraph } from '../issued-documents/pdf/pdf-definition.ts'
 import type { CollectedData } from './collect-data.ts'

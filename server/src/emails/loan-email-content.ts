@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import { istDateOf } from 'domain/calendar/ist-date'
-import { mayRemindAt } from 'domain/loan/reminders'
+import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'

@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { reminderOn } from 'domain/loan/reminders'
+import { reminderOn } from 'domain/loan/lifecycle/reminders'
 import { findEntry, listEntriesById } from '../ledger/entries.ts'
 import { listLoans } from '../loans/loans.ts'
 import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'

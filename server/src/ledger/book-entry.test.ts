@@ -1,5 +1,5 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
-import { bookCharge, bookPayment, type LoanBooking } from 'domain/loan/loan-booking'
+import { bookCharge, bookPayment, type LoanBooking } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { type Account, accounts, type EntryKind, type Lines } from 'domain/ledger/accounts'
-import { takenBackOf } from 'domain/loan/taken-back'
+import { takenBackOf } from 'domain/loan/booking/taken-back'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'

@@ -1,5 +1,5 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
-import { bookCharge, bookPayment, type LoanBooking } from 'domain/loan/loan-booking'
+import { bookCharge, bookPayment, type LoanBooking } from 'domain/loan/booking/loan-booking'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reinstatePayment } from '../payments/reversals/reinstate-payment.ts'

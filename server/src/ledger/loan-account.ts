@@ -1,6 +1,6 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import { amountDue, type LoanBalance } from 'domain/loan/loan-balance'
-import { penalChargeOf } from 'domain/loan/penal-terms'
+import { amountDue, type LoanBalance } from 'domain/loan/booking/loan-balance'
+import { penalChargeOf } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import { findLoan, findOpenLoan, type Loan } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -20,7 +20,7 @@ const sums = [
   sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
   sql<number>`coalesce(sum(bank) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0)::int8`.as('paidPaise'),
-  // The same rule as in domain/src/loan/taken-back.ts.
+  // The same rule as in domain/src/loan/booking/taken-back.ts.
   sql<boolean>`coalesce(sum(bank - coalesce((details ->> 'refunded_paise')::int8, 0)) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0) > 0`.as('hasPaid'),
   sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookPayment } from 'domain/loan/loan-booking'
+import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database/in-transaction.ts'

@@ -1,5 +1,5 @@
 import { startOfDay } from 'domain/calendar/ist-date'
-import { type LoanStatus, loanStatuses } from 'domain/loan/loan-statuses'
+import { type LoanStatus, loanStatuses } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../platform/clock.ts'

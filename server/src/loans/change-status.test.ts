@@ -1,6 +1,6 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { registrationSteps } from 'domain/journey/percent-complete'
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '../customers/queries.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'

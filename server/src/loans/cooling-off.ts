@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { coolingOffEndsOn } from 'domain/loan/cooling-off'
+import { coolingOffEndsOn } from 'domain/loan/agreement/cooling-off'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Loan } from './loans.ts'
 import { readProductTerms } from './product-terms.ts'

@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { EligibilityPolicy } from 'domain/loan/eligibility'
+import type { EligibilityPolicy } from 'domain/loan/decision/eligibility'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import { type AddedVersion, hasSameValues, lockVersions, type NewVersion } from './product-terms.ts'

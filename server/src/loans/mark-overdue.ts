@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'

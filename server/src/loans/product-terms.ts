@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { ProductTerms } from 'domain/loan/loan-product'
+import type { ProductTerms } from 'domain/loan/product/loan-product'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'

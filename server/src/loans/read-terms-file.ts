@@ -1,5 +1,5 @@
 import { type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
-import { noPenalCharge, penalChargeDays } from 'domain/loan/penal-terms'
+import { noPenalCharge, penalChargeDays } from 'domain/loan/product/penal-terms'
 import { z } from 'zod'
 
 const integer = (min: number, max: number) => z.number().int().min(min).max(max)

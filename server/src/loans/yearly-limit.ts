@@ -1,5 +1,5 @@
 import { addDays, type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import type { Sanction } from 'domain/loan/yearly-limit'
+import type { Sanction } from 'domain/loan/decision/yearly-limit'
 import { hasFullKyc } from '../customers/full-kyc.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { listSanctions } from './loans.ts'

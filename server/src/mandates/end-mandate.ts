@@ -1,4 +1,4 @@
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { SkipReason } from 'domain/mandate/debit'
 import { isLive, type MandateStatus } from 'domain/mandate/mandate'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { amountDue } from 'domain/loan/loan-balance'
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { amountDue } from 'domain/loan/booking/loan-balance'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { lastDueDayToNotify, planDebit } from 'domain/mandate/debit'
 import type { Logger } from 'pino'
 import { readQuietSlot } from '../customers/contact-preferences.ts'

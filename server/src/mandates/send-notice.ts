@@ -1,5 +1,5 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { firstContactTime } from 'domain/mandate/debit'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'

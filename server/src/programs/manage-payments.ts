@@ -1,12 +1,12 @@
 import { formatDate, isCalendarDate } from 'domain/calendar/ist-date'
-import { amountDue } from 'domain/loan/loan-balance'
+import { amountDue } from 'domain/loan/booking/loan-balance'
 import {
   type ReinstatementReason,
   type ReversalReason,
   reinstatementReasons,
   reversalReasons,
-} from 'domain/loan/payment-reversal'
-import { listReversalChain } from 'domain/loan/taken-back'
+} from 'domain/loan/booking/payment-reversal'
+import { listReversalChain } from 'domain/loan/booking/taken-back'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import type { Booked } from '../ledger/book-entry.ts'
 import { findEntryByReceipt, type LedgerEntry, listEntries } from '../ledger/entries.ts'

@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate, istDateOf } from 'domain/calendar/ist-date'
-import { type ContactChannel, type ContactRefusal, contactChannels } from 'domain/loan/recovery'
+import { type ContactChannel, type ContactRefusal, contactChannels } from 'domain/loan/lifecycle/recovery'
 import { findAssignment } from '../collections/assignments.ts'
 import { announceReport } from '../collections/bureau-notices.ts'
 import { addAgent, assignAgent, RecoveryRefused, recordContact, unassignAgent } from '../collections/recover-loan.ts'

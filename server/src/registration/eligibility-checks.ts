@@ -1,6 +1,6 @@
 import { ageOn } from 'domain/applicant/age'
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { EligibilityReason } from 'domain/loan/eligibility'
+import type { EligibilityReason } from 'domain/loan/decision/eligibility'
 import { hasFullKyc } from '../customers/full-kyc.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { StepEvent } from 'domain/journey/steps'
-import { isWithinBounds, quoteBounds } from 'domain/loan/quote-bounds'
+import { isWithinBounds, quoteBounds } from 'domain/loan/product/quote-bounds'
 import type { Customer } from '../customers/queries.ts'
 import { findLatestLead } from '../loans/leads.ts'
 import { readProductTerms } from '../loans/product-terms.ts'

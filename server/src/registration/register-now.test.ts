@@ -1,6 +1,6 @@
 import { refusals } from 'contract/refusals'
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'

@@ -1,6 +1,6 @@
 import type { registerNow } from 'contract/registration/register-now'
 import type { IstDate } from 'domain/calendar/ist-date'
-import { type Decline, decideEligibility } from 'domain/loan/eligibility'
+import { type Decline, decideEligibility } from 'domain/loan/decision/eligibility'
 import { useAllowance } from '../customers/daily-allowance.ts'
 import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import { stepProgress } from '../customers/take-step.ts'

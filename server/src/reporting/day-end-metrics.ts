@@ -1,4 +1,4 @@
-import { assetClasses } from 'domain/loan/days-past-due'
+import { assetClasses } from 'domain/loan/lifecycle/days-past-due'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../platform/database/database.ts'
 import { listLatestTotals } from './snapshots.ts'

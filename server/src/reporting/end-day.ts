@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
-import { assetClassOf, daysPastDue } from 'domain/loan/days-past-due'
-import { amountDue } from 'domain/loan/loan-balance'
+import { amountDue } from 'domain/loan/booking/loan-balance'
+import { assetClassOf, daysPastDue } from 'domain/loan/lifecycle/days-past-due'
 import { listEntries } from '../ledger/entries.ts'
 import { listBalances } from '../ledger/loan-account.ts'
 import { listLeadsRepaidSince, listLeadsReturnedSince } from '../loans/leads.ts'

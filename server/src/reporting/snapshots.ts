@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { AssetClass } from 'domain/loan/days-past-due'
+import type { AssetClass } from 'domain/loan/lifecycle/days-past-due'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 

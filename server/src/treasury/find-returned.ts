@@ -1,5 +1,5 @@
 import { addDays } from 'domain/calendar/ist-date'
-import { takenBackOf } from 'domain/loan/taken-back'
+import { takenBackOf } from 'domain/loan/booking/taken-back'
 import { findEntry, listEntries } from '../ledger/entries.ts'
 import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import { findUnmatchedOfLine } from '../payments/unmatched/unmatched-money.ts'

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { amountDue } from 'domain/loan/loan-balance'
-import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
+import { amountDue } from 'domain/loan/booking/loan-balance'
+import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { type LoanAccount, listBalances, readLoanAccount } from '../ledger/loan-account.ts'
 import { findLoan, type Loan, type LoanDue, listOpenLoansDue, loanNumber, lockLoan } from '../loans/loans.ts'
 import { findAttemptIn } from '../payments/attempts.ts'

@@ -1,5 +1,5 @@
-import type { KeyFacts } from 'domain/loan/key-facts'
-import type { KeyFactsRow } from 'domain/loan/key-facts-figures'
+import type { KeyFacts } from 'domain/loan/agreement/key-facts'
+import type { KeyFactsRow } from 'domain/loan/agreement/key-facts-figures'
 import { formatRupees } from 'domain/money/format-money'
 import type { ReactNode } from 'react'
 import { DataTable } from 'ui/layout/data-table.tsx'

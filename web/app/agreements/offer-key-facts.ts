@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import { addDays, type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import { type KeyFacts, keyFactsOf } from 'domain/loan/key-facts'
+import { type KeyFacts, keyFactsOf } from 'domain/loan/agreement/key-facts'
 import { paiseOf } from 'domain/money/paise'
 import type { Offer } from './use-offer'
 

@@ -1,4 +1,4 @@
-import { isEnded, isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
+import { isEnded, isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { paiseOf } from 'domain/money/paise'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'

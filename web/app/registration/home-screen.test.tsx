@@ -1,4 +1,4 @@
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../api/session'

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
-import { estimateLoan } from 'domain/loan/estimate-loan'
-import { loanProduct } from 'domain/loan/loan-product'
+import { estimateLoan } from 'domain/loan/product/estimate-loan'
+import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nameMatchScore } from 'domain/applicant/name-match-score'
 import { istDateOf } from 'domain/calendar/ist-date'
-import { isEsignInTime } from 'domain/loan/offer-validity'
+import { isEsignInTime } from 'domain/loan/agreement/offer-validity'
 import { readCustomer } from '../../customers/queries.ts'
 import type { Decoder } from '../../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'

@@ -1,5 +1,5 @@
 import { addDays } from 'domain/calendar/ist-date'
-import { bookDisbursal } from 'domain/loan/loan-booking'
+import { bookDisbursal } from 'domain/loan/booking/loan-booking'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { lockLead } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { addDays } from 'domain/calendar/ist-date'
-import { amountDue } from 'domain/loan/loan-balance'
-import { bookPayment } from 'domain/loan/loan-booking'
+import { amountDue } from 'domain/loan/booking/loan-balance'
+import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'

@@ -1,5 +1,5 @@
-import { bookPayoutReversal } from 'domain/loan/loan-booking'
-import { isRepaid } from 'domain/loan/loan-lifecycle'
+import { bookPayoutReversal } from 'domain/loan/booking/loan-booking'
+import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { lockLead } from '../../loans/leads.ts'

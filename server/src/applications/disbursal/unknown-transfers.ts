@@ -1,4 +1,4 @@
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { loanNumber } from '../../loans/loans.ts'
 import { findLeadByToken } from '../../loans/transfer-tokens.ts'
 import type { Queryable } from '../../platform/database/database.ts'

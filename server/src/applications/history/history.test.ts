@@ -1,6 +1,6 @@
 import { paths } from 'contract/paths'
 import { istDateOf } from 'domain/calendar/ist-date'
-import { bookPayment } from 'domain/loan/loan-booking'
+import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '../../customers/queries.ts'

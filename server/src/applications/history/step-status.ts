@@ -1,6 +1,6 @@
 import type { stepStatus } from 'contract/applications/step-status'
 import { applicationPercent, hubStage } from 'domain/journey/percent-complete'
-import { userTypeOf } from 'domain/loan/user-type'
+import { userTypeOf } from 'domain/loan/decision/user-type'
 import { readCustomer } from '../../customers/queries.ts'
 import { listLeads } from '../../loans/leads.ts'
 import type { Database } from '../../platform/database/database.ts'

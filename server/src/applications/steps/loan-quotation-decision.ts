@@ -1,5 +1,5 @@
 import type { loanQuotationDecision } from 'contract/applications/loan-quotation-decision'
-import { isWithinBounds } from 'domain/loan/quote-bounds'
+import { isWithinBounds } from 'domain/loan/product/quote-bounds'
 import { paiseOf } from 'domain/money/paise'
 import { takeStep } from '../../customers/take-step.ts'
 import { saveChoice, saveQuoteTerms } from '../../loans/leads.ts'

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { type Choice, isWithinBounds, type QuoteBounds, quoteBounds } from 'domain/loan/quote-bounds'
-import { yearlyRoom } from 'domain/loan/yearly-limit'
+import { yearlyRoom } from 'domain/loan/decision/yearly-limit'
+import { type Choice, isWithinBounds, type QuoteBounds, quoteBounds } from 'domain/loan/product/quote-bounds'
 import { readEligibilityPolicy } from '../../loans/eligibility-policies.ts'
 import { findLatestLead, type Lead } from '../../loans/leads.ts'
 import { readProductTerms, type VersionedTerms } from '../../loans/product-terms.ts'

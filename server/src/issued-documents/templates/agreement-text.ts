@@ -1,8 +1,8 @@
 import { brand } from 'contract/brand'
 import { maskNumber } from 'domain/applicant/mask-number'
-import type { AgreementClause } from 'domain/loan/agreement-clauses'
-import type { KeyFacts } from 'domain/loan/key-facts'
-import { lateRule } from 'domain/loan/penal-terms'
+import type { AgreementClause } from 'domain/loan/agreement/agreement-clauses'
+import type { KeyFacts } from 'domain/loan/agreement/key-facts'
+import { lateRule } from 'domain/loan/product/penal-terms'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import type { OfferedLoan } from './key-facts-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
-import { agreementClauses, clauseNumber } from 'domain/loan/agreement-clauses'
+import { agreementClauses, clauseNumber } from 'domain/loan/agreement/agreement-clauses'
 import { type Block, facts, heading, type PdfDefinition, pageBreak, paragraph, table } from '../pdf/pdf-definition.ts'
 import { agreementText } from './agreement-text.ts'
 import { referenceLine } from './borrower.ts'

@@ -1,7 +1,7 @@
 import { brand } from 'contract/brand'
 import { maskNumber } from 'domain/applicant/mask-number'
 import { formatDate } from 'domain/calendar/ist-date'
-import { lateRule } from 'domain/loan/penal-terms'
+import { lateRule } from 'domain/loan/product/penal-terms'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { facts, heading, list, type PdfDefinition, paragraph } from '../pdf/pdf-definition.ts'
 import { referenceLine } from './borrower.ts'

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { brand } from 'contract/brand'
-import { agreementClauses } from 'domain/loan/agreement-clauses'
+import { agreementClauses } from 'domain/loan/agreement/agreement-clauses'
 import { describe, expect, test } from 'vitest'
 import { drawPdf } from '../pdf/draw-pdf.ts'
 import { type PdfDefinition, table } from '../pdf/pdf-definition.ts'

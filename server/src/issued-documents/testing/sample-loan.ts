@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
-import { keyFactsOf } from 'domain/loan/key-facts'
-import { firstProductTerms } from 'domain/loan/penal-terms'
+import { keyFactsOf } from 'domain/loan/agreement/key-facts'
+import { firstProductTerms } from 'domain/loan/product/penal-terms'
 import type { EndedLoan } from '../templates/closing-letters-pdf.ts'
 import type { DisbursedLoan, Payout } from '../templates/disbursal-advice-pdf.ts'
 import type { OfferedLoan } from '../templates/key-facts-pdf.ts'

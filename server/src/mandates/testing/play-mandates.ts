@@ -1,6 +1,6 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import { addDays, istDateOf, startOfDay } from 'domain/calendar/ist-date'
-import { amountDue } from 'domain/loan/loan-balance'
+import { amountDue } from 'domain/loan/booking/loan-balance'
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { listEntries } from '../../ledger/entries.ts'

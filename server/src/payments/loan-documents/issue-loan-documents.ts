@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { estimateLoan } from 'domain/loan/estimate-loan'
+import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { findBankAccount } from '../../applications/bank-accounts.ts'
 import { findPayout, type LoanPayout } from '../../applications/payouts.ts'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'

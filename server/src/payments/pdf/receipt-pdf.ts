@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import { statementOf } from 'domain/loan/statement'
-import { listReversalChain, takenBackOf, withoutMistakes } from 'domain/loan/taken-back'
+import { statementOf } from 'domain/loan/booking/statement'
+import { listReversalChain, takenBackOf, withoutMistakes } from 'domain/loan/booking/taken-back'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'

@@ -1,4 +1,4 @@
-import { bookRefund } from 'domain/loan/loan-booking'
+import { bookRefund } from 'domain/loan/booking/loan-booking'
 import { formatRupees } from 'domain/money/format-money'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { wasPaymentReversedSince } from '../../ledger/entries.ts'

@@ -1,5 +1,5 @@
-import { chooseRefunds } from 'domain/loan/choose-refunds'
-import { listReversalChain, withoutMistakes } from 'domain/loan/taken-back'
+import { chooseRefunds } from 'domain/loan/booking/choose-refunds'
+import { listReversalChain, withoutMistakes } from 'domain/loan/booking/taken-back'
 import { smallestPaymentPaise } from 'domain/money/smallest-payment'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'

@@ -1,4 +1,4 @@
-import type { ReminderKind } from 'domain/loan/reminders'
+import type { ReminderKind } from 'domain/loan/lifecycle/reminders'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 

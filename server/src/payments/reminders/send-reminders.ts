@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOpen } from 'domain/loan/loan-lifecycle'
-import { mayRemindAt, nextReminderOn, reminderOn } from 'domain/loan/reminders'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
+import { mayRemindAt, nextReminderOn, reminderOn } from 'domain/loan/lifecycle/reminders'
 import type { Logger } from 'pino'
 import { countContacts, uncountContacts } from '../../customers/contact-policy.ts'
 import { listQuietSlots } from '../../customers/contact-preferences.ts'

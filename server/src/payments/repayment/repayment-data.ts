@@ -1,5 +1,5 @@
 import type { repaymentData } from 'contract/payments/repayment-data'
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { findOpenLoan } from '../../loans/loans.ts'
 import type { Otp } from '../../otp/otp.ts'
 import type { Clock } from '../../platform/clock.ts'

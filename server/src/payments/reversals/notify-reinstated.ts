@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import { amountDue } from 'domain/loan/loan-balance'
-import { isMistake } from 'domain/loan/taken-back'
+import { amountDue } from 'domain/loan/booking/loan-balance'
+import { isMistake } from 'domain/loan/booking/taken-back'
 import { firstContactTime } from 'domain/mandate/debit'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import type { ReversalReason } from 'domain/loan/payment-reversal'
-import { mayRemindAt } from 'domain/loan/reminders'
+import type { ReversalReason } from 'domain/loan/booking/payment-reversal'
+import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'

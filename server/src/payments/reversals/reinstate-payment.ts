@@ -1,6 +1,6 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
-import { bookPaymentReinstatement } from 'domain/loan/loan-booking'
-import { decideReinstatement, type ReinstatementReason } from 'domain/loan/payment-reversal'
+import { bookPaymentReinstatement } from 'domain/loan/booking/loan-booking'
+import { decideReinstatement, type ReinstatementReason } from 'domain/loan/booking/payment-reversal'
 import { formatRupees } from 'domain/money/format-money'
 import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'

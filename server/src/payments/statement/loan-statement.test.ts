@@ -1,4 +1,4 @@
-import { firstProductTerms } from 'domain/loan/penal-terms'
+import { firstProductTerms } from 'domain/loan/product/penal-terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { addProductTerms } from '../../loans/product-terms.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { paths } from 'contract/paths'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
-import { amountDue } from 'domain/loan/loan-balance'
+import { amountDue } from 'domain/loan/booking/loan-balance'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'

@@ -1,5 +1,5 @@
-import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
-import { isMistake } from 'domain/loan/taken-back'
+import { isMistake } from 'domain/loan/booking/taken-back'
+import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { findNextEntry } from '../../ledger/entries.ts'
 import { findLoan, loanNumber } from '../../loans/loans.ts'

@@ -1,4 +1,4 @@
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { Badge, type BadgeVariant } from 'ui/feedback/badge.tsx'
 
 const variants: Record<LoanStatus, BadgeVariant> = {

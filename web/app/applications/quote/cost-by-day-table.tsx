@@ -1,5 +1,5 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import type { DayCost } from 'domain/loan/cost-by-day'
+import type { DayCost } from 'domain/loan/product/cost-by-day'
 import { formatRupees } from 'domain/money/format-money'
 import { Icon } from 'ui/graphics/icon.tsx'
 

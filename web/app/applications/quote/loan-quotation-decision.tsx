@@ -1,7 +1,7 @@
 import { secretNames } from 'contract/form-definition/form-values'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
-import { type LoanTerms as EstimatedLoan, estimateLoan } from 'domain/loan/estimate-loan'
+import { type LoanTerms as EstimatedLoan, estimateLoan } from 'domain/loan/product/estimate-loan'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { BackLink } from 'ui/action/back-link.tsx'

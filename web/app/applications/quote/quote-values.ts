@@ -1,7 +1,7 @@
 import type { FormValues } from 'contract/form-definition/field'
 import type { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
 import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
-import { loanProduct } from 'domain/loan/loan-product'
+import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { roundToRange } from 'ui/field/typed-number.ts'

@@ -1,4 +1,4 @@
-import { loanProduct } from 'domain/loan/loan-product'
+import { loanProduct } from 'domain/loan/product/loan-product'
 import type { LegalSection } from '../legal-document'
 import { costOf, example, price } from '../representative-example'
 import { ChargesTable } from './charges-table'

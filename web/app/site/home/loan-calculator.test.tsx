@@ -1,4 +1,4 @@
-import { estimateLoan } from 'domain/loan/estimate-loan'
+import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { formatRupees } from 'domain/money/format-money'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'

@@ -1,5 +1,5 @@
-import { estimateLoan } from 'domain/loan/estimate-loan'
-import { homeCalculator } from 'domain/loan/home-calculator'
+import { estimateLoan } from 'domain/loan/product/estimate-loan'
+import { homeCalculator } from 'domain/loan/product/home-calculator'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { useState } from 'react'
 import { useDebouncedAnnouncement } from 'ui/feedback/use-debounced-announcement.ts'

@@ -1,5 +1,5 @@
-import type { estimateLoan, LoanTerms } from 'domain/loan/estimate-loan'
-import { loanCharges } from 'domain/loan/loan-product'
+import type { estimateLoan, LoanTerms } from 'domain/loan/product/estimate-loan'
+import { loanCharges } from 'domain/loan/product/loan-product'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { BreakdownLine, BreakdownSection } from 'ui/layout/breakdown.tsx'
 import { Money } from '../../format/money'

@@ -2,7 +2,7 @@ import type { FormFields } from 'contract/form-definition/field'
 import { bankingDetailsForm } from 'contract/forms/banking-details'
 import { employmentDetailsForm } from 'contract/forms/employment-details'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { expect } from 'vitest'
 import { server } from '../fake-server'
 import {

@@ -1,7 +1,7 @@
 import { signAgreementForm } from 'contract/forms/sign-agreement'
 import { refusals } from 'contract/refusals'
 import { refusalCodes } from 'contract/reply'
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Offer } from '../../agreements/use-offer'

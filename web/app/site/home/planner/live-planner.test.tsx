@@ -1,6 +1,6 @@
 import { dayNamesFrom } from 'domain/calendar/day-names'
 import type { IstDate } from 'domain/calendar/ist-date'
-import { loanProduct } from 'domain/loan/loan-product'
+import { loanProduct } from 'domain/loan/product/loan-product'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { render } from '../../../testing/render'

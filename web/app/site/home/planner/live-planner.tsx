@@ -1,6 +1,6 @@
 import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
-import { estimateLoan } from 'domain/loan/estimate-loan'
-import { loanProduct } from 'domain/loan/loan-product'
+import { estimateLoan } from 'domain/loan/product/estimate-loan'
+import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { useState } from 'react'
 import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'

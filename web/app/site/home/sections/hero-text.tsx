@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { loanProduct } from 'domain/loan/loan-product'
+import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatRupees } from 'domain/money/format-money'
 import { Icon } from 'ui/graphics/icon.tsx'
 import { LenderProof } from '../../lender-proof'

@@ -1,0 +1,19 @@
+import type { IstDate } from '../../calendar/ist-date.ts'
+import type { EntryKind, Lines } from '../../ledger/accounts.ts'
+import type { ClosedSpan } from './payment-reversal.ts'
+
+/** An entry as stored in the ledger. */
+export type BookedEntry = {
+  /** Known of entries that are in the ledger. */
+  id?: number
+  kind: EntryKind
+  bookedOn: IstDate
+  lines: Lines
+  /** What a PAYMENT_REVERSAL takes back: a payment, or a reinstatement of it. The reversal that a PAYMENT_REINSTATEMENT ends. */
+  reverses?: number | null
+  /**
+   * The amount of a CHARGE without the penal charge that its lines may include; the reason of a reversal or reinstatement, and
+   * what was refunded of the payment before its reversal.
+   */
+  details?: { charge_paise?: unknown; reason?: unknown; refunded_paise?: unknown } & ClosedSpan
+}

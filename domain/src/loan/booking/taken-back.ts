@@ -1,0 +1,56 @@
+import type { IstDate } from '../../calendar/ist-date.ts'
+import type { EntryKind } from '../../ledger/accounts.ts'
+import type { BookedEntry } from './booked-entry.ts'
+
+/** Whether entries of this kind bring money of the borrower. */
+export const isIncomingPayment = (kind: EntryKind): boolean => kind === 'PAYMENT' || kind === 'PAYMENT_REINSTATEMENT'
+
+export const isMistake = ({ details }: Pick<BookedEntry, 'details'>): boolean => details?.reason === 'MISTAKE'
+
+/** What was refunded of a payment before its reversal, which takes no account of it. */
+export const refundedOf = ({ details }: Pick<BookedEntry, 'details'>): number => Number(details?.refunded_paise ?? 0)
+
+/** What an entry adds to the payments that still count. */
+const effectivePaise = (entry: BookedEntry): number =>
+  isIncomingPayment(entry.kind) || entry.kind === 'PAYMENT_REVERSAL' ? (entry.lines.bank ?? 0) - refundedOf(entry) : 0
+
+export const sumEffectivePayments = (entries: readonly BookedEntry[]): number =>
+  entries.reduce((sum, entry) => sum + effectivePaise(entry), 0)
+
+/** Whether anything of any payment still counts. */
+export const hasPaid = (entries: readonly BookedEntry[]): boolean => sumEffectivePayments(entries) > 0
+
+/** The reversals of a payment and their reinstatements, each of which refers to the one before. */
+export function listReversalChain<Entry extends BookedEntry>(
+  entries: readonly Entry[],
+  { id }: Pick<BookedEntry, 'id'>,
+): Entry[] {
+  const next = id === undefined ? undefined : entries.find(({ reverses }) => reverses === id)
+  return next ? [next, ...listReversalChain(entries, next)] : []
+}
+
+/** Leaves out each reversal by mistake and its reinstatement, so that reversals and money that came again alternate. */
+export function withoutMistakes<Entry extends BookedEntry>(chain: readonly Entry[]): Entry[] {
+  const effective: Entry[] = []
+  for (const entry of chain)
+    if (entry.kind === 'PAYMENT_REINSTATEMENT' && isMistake(entry)) effective.pop()
+    else effective.push(entry)
+  return effective
+}
+
+export type TakenBack = {
+  /** The day of the latest reversal. */
+  on: IstDate
+  paise: number
+  /** Nothing of the payment counts any more. */
+  isWhole: boolean
+}
+
+/** How much of a payment is taken back now; undefined if all of it counts. */
+export function takenBackOf(entries: readonly BookedEntry[], payment: BookedEntry): TakenBack | undefined {
+  const effective = withoutMistakes(listReversalChain(entries, payment))
+  const last = effective.findLast(({ kind }) => kind === 'PAYMENT_REVERSAL')
+  const paise = effective.reduce((sum, { lines }) => sum - (lines.bank ?? 0), 0)
+  if (last === undefined || paise === 0) return undefined
+  return { on: last.bookedOn, paise, isWhole: sumEffectivePayments([payment, ...effective]) === 0 }
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { assert, expect, test } from 'vitest'
+import { addDays, type IstDate } from '../../calendar/ist-date.ts'
+import { nextDayWithinLimit, yearlyRoom } from './yearly-limit.ts'
+
+const limit = 6_000_000
+const today: IstDate = '2026-11-15'
+const ago = (days: number, amountPaise: number) => ({ amountPaise, sanctionedOn: addDays(today, -days) })
+
+test.each([
+  ['nothing was lent', [], 6_000_000],
+  ['₹20,000 was lent today', [ago(0, 2_000_000)], 4_000_000],
+  ['it was lent 364 days ago', [ago(364, 2_000_000)], 4_000_000],
+  ['it was lent 365 days ago', [ago(365, 2_000_000)], 6_000_000],
+  ['more was lent than the limit', [ago(1, 7_000_000)], 0],
+])('when %s, what is left of ₹60,000 may be lent', (_when, sanctions, room) => {
+  expect(yearlyRoom(limit, sanctions, today)).toBe(room)
+})
+
+test('exactly what is left may be lent today', () => {
+  expect(nextDayWithinLimit(limit, 500_000, [ago(1, 5_500_000)], today)).toBeNull()
+  expect(nextDayWithinLimit(limit, 500_001, [ago(1, 5_500_000)], today)).toBe(addDays(today, 364))
+})
+
+test('an amount above the limit itself can never be lent', () => {
+  expect(nextDayWithinLimit(400_000, 500_000, [], today)).toBe('never')
+  expect(nextDayWithinLimit(400_000, 500_000, [ago(1, 400_000)], today)).toBe('never')
+})
+
+test('the returned day is the first on which the amount can be lent', () => {
+  const sanctions = fc.array(
+    fc.record({ amountPaise: fc.integer({ min: 500_000, max: 6_000_000 }), days: fc.integer({ min: 0, max: 400 }) }),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(sanctions, (list) => {
+      const sanctioned = list.map(({ amountPaise, days }) => ago(days, amountPaise))
+      const room = (day: IstDate) => yearlyRoom(limit, sanctioned, day)
+      const day = nextDayWithinLimit(limit, 500_000, sanctioned, today)
+      if (day === null) expect(room(today)).toBeGreaterThanOrEqual(500_000)
+      else {
+        assert(day !== 'never')
+        expect(room(day)).toBeGreaterThanOrEqual(500_000)
+        expect(room(addDays(day, -1))).toBeLessThan(500_000)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

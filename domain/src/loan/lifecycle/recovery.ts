@@ -1,0 +1,27 @@
+import { addDays, type IstDate } from '../../calendar/ist-date.ts'
+import type { LoanStatus } from './loan-statuses.ts'
+import { mayRemindAt, type QuietSlot } from './reminders.ts'
+
+export const contactChannels = ['CALL', 'VISIT'] as const
+export type ContactChannel = (typeof contactChannels)[number]
+
+export type ContactRefusal = 'not overdue' | 'agent not named' | 'not at this hour' | 'contact limit reached'
+
+export type ContactFacts = {
+  status: LoanStatus
+  /** The borrower has been told the name of the agent. */
+  isAgentNamed: boolean
+  quietSlot: QuietSlot
+}
+
+/** Why an agent may not contact the borrower now. The caller checks how often the borrower was contacted today. */
+export function refuseContact({ status, isAgentNamed, quietSlot }: ContactFacts, at: Date): ContactRefusal | undefined {
+  if (status !== 'OVERDUE') return 'not overdue'
+  if (!isAgentNamed) return 'agent not named'
+  return mayRemindAt(at, quietSlot) ? undefined : 'not at this hour'
+}
+
+/** A borrower has a week to pay or to object before a loan is reported to the credit bureaus as overdue. */
+const bureauNoticeDays = 7
+
+export const firstReportDay = (today: IstDate): IstDate => addDays(today, bureauNoticeDays)

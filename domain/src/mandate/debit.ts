@@ -1,6 +1,6 @@
 import { addDays, type IstDate, startOfDay } from '../calendar/ist-date.ts'
 import { mayRemindAt, type QuietSlot } from '../loan/lifecycle/reminders.ts'
-import { smallestPaymentPaise } from '../money/smallest-payment.ts'
+import { smallestPaymentPaise } from '../money/paise.ts'
 import { type MandateState, mayBeDebited } from './mandate.ts'
 
 /** PLANNED until the notice is sent, NOTIFIED until the debit is made, SENT until the bank answers. */

@@ -2,6 +2,9 @@
 export const paiseOf = (rupees: number): number => Math.round(rupees * 100)
 export const rupeesOf = (paise: number): number => paise / 100
 
+/** Providers accept no payment, debit or refund below one rupee. */
+export const smallestPaymentPaise = 100
+
 /** The rounding rule for all money: to the nearest whole number, halves away from zero. */
 export function divideRounded(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)

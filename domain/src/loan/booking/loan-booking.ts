@@ -1,6 +1,6 @@
 import type { IstDate } from '../../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../../ledger/accounts.ts'
-import { smallestPaymentPaise } from '../../money/smallest-payment.ts'
+import { smallestPaymentPaise } from '../../money/paise.ts'
 import { isOpen, isRepaid, statusAfterReversal, statusOfLoan } from '../lifecycle/loan-lifecycle.ts'
 import type { LoanStatus } from '../lifecycle/loan-statuses.ts'
 import { balanceAfter } from './balance-after.ts'

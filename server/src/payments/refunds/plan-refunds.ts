@@ -1,6 +1,6 @@
 import { chooseRefunds } from 'domain/loan/booking/choose-refunds'
 import { listReversalChain, withoutMistakes } from 'domain/loan/booking/taken-back'
-import { smallestPaymentPaise } from 'domain/money/smallest-payment'
+import { smallestPaymentPaise } from 'domain/money/paise'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'
 import { listLoansOwingBack } from '../../ledger/owed-back.ts'

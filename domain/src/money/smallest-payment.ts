@@ -1,2 +1,0 @@
-/** Providers accept no payment, debit or refund below one rupee. */
-export const smallestPaymentPaise = 100

@@ -66,7 +66,7 @@ const sessionCalls = Object.values(endpoints as Record<string, Endpoint>).flatMa
 )
 
 /** Required fields of some calls; without them the call would be refused before ownership is checked. */
-const needed = { kind: 'UPI', version: '2026-11-16', has_notices: false }
+const needed = { kind: 'UPI', version: '2026-11-16', purpose: 'marketing', has_notices: false }
 /** Ids of the other customer, added to every request. */
 const stolen = () => ({
   ...needed,

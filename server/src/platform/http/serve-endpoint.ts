@@ -26,11 +26,14 @@ function asWireBody(body: unknown): WireBody {
 }
 
 const shapeIssueCodes = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys', 'invalid_key', 'too_big'])
+/** In place of the validator's own messages, which customers would not understand. */
+const withoutMessage = 'This rule of the contract has no message.'
+const parseOptions = { error: () => withoutMessage }
 
 /** Throws 400 for a wrong shape, which is a programmer's error; returns the message for invalid input of the customer. */
-function validationMessage(error: z.ZodError): string {
-  if (error.issues.some((issue) => shapeIssueCodes.has(issue.code))) throw wrongShape()
-  return error.issues[0]?.message ?? ''
+function validationMessage({ issues }: z.ZodError): string {
+  if (issues.some(({ code, message }) => shapeIssueCodes.has(code) || message === withoutMessage)) throw wrongShape()
+  return issues[0]?.message ?? ''
 }
 
 function envelope(event: EventContract, outcome: Outcome<object>) {
@@ -55,7 +58,7 @@ async function answer({ name, event, handle }: Served, body: WireBody, { request
     recordResult('sessionInvalid')
     return envelope(event, { kind: 'sessionInvalid' })
   }
-  const parsed = event.body.safeParse(body)
+  const parsed = event.body.safeParse(body, parseOptions)
   if (!parsed.success) {
     recordResult('invalid')
     return { Status: refused, Message: validationMessage(parsed.error) }

@@ -1,14 +1,23 @@
+import { z } from 'zod'
 import { event, manyEvents, stepOnly } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { bankingDetailsForm } from '../forms/banking-details.ts'
 import { paths } from '../paths.ts'
 
-/** account_type_id and verification_consent are always 1, as specified; other values are ignored. */
+const isGiven = (consent: unknown) => consent === undefined || Number(consent) === 1
+
+/** Always 1, as specified: the bank is not asked about the account of a customer who does not agree. */
+const verificationConsent = z
+  .custom<number | string>(isGiven, 'Please agree that we verify your account.')
+  .optional()
+  .meta({ type: 'number', enum: [1] })
+
+/** account_type_id is always 1, as specified; other values are ignored. */
 export const bankingDetails = manyEvents(paths.bankingDetails, {
   banking_details: event({
     summary: 'Save the account for the disbursal, once the bank has confirmed it and its holder.',
     credential: 'session',
-    body: formSchema(bankingDetailsForm),
+    body: formSchema(bankingDetailsForm).extend({ verification_consent: verificationConsent }),
     answer: stepOnly,
   }),
 })

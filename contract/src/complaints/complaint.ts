@@ -11,6 +11,15 @@ import { text } from '../schema/text.ts'
 const categories = complaintCategories.map(({ id }) => id)
 const number = text(complaintNo)
 
+/** Refused instead of ignored, so that no file is lost unnoticed. */
+const noFiles = z
+  .custom<readonly []>(
+    (files) => Array.isArray(files) && files.length === 0,
+    'Please add files after the complaint has its number.',
+  )
+  .optional()
+  .meta({ type: 'array', maxItems: 0 })
+
 const complaintSummary = {
   number: z.string(),
   category: z.enum(categories),
@@ -46,7 +55,7 @@ export const complaint = manyEvents(paths.complaint, {
   raise: event({
     summary: 'Raise a complaint; its number is returned and sent by SMS. Repeating the same complaint adds none.',
     credential: 'session',
-    body: formSchema(complaintForm),
+    body: formSchema(complaintForm).extend({ files: noFiles }),
     answer: z.object({ Data: z.object({ number: z.string(), answer_due_on: z.string() }) }),
   }),
   attach: event({

@@ -155,6 +155,14 @@ test('a customer whose complaint was answered before the message that it is late
   expect((await messagesTo(customer)).join()).not.toContain('We are still working on it')
 })
 
+test('files that are sent with a complaint are refused and not lost unnoticed', async () => {
+  const customer = await newCustomer()
+  const complaint = { category: 'REPAYMENT', text }
+  const Message = 'Please add files after the complaint has its number.'
+  expect(await call(customer, 'raise', { ...complaint, files: ['/9j/'] })).toMatchObject({ Status: 0, Message })
+  expect((await call(customer, 'raise', { ...complaint, files: [] })).Status).toBe(1)
+})
+
 test("no call finds another customer's complaint", async () => {
   const { number } = await raise(await newCustomer())
   const stranger = await newCustomer()

@@ -138,6 +138,7 @@ test.each([
   ['no number', { account_number: '' }, 'Account number is required!'],
   ['a short number', account('12345678'), 'Please enter the account number as 9 to 18 digits.'],
   ['no confirmation', { confirm_account_number: '' }, 'Confirm account number is required!'],
+  ['no consent', { verification_consent: 0 }, 'Please agree that we verify your account.'],
 ])('%s is refused, and nothing is saved', async (_what, changes, Message) => {
   expect(await apply(testApp, withoutAccount, 'banking_details', changes)).toMatchObject({ Status: 0, Message })
   expect(await progressOf(withoutAccount)).toEqual(unchanged)

@@ -39,9 +39,9 @@ type Options = {
 
 export function createCredentials(options: Options): Credentials {
   const { findSession, publicCredential, reachability, onForeignProfile } = options
-  const expected = Buffer.from(`Basic ${Buffer.from(publicCredential).toString('base64')}`)
+  const expected = Buffer.from(Buffer.from(publicCredential).toString('base64'))
   const isPublic = (request: FastifyRequest) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
+    const given = Buffer.from(/^Basic +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '')
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 

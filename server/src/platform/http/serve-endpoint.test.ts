@@ -56,6 +56,11 @@ test('a missing or wrong credential is answered 401', async () => {
   }
 })
 
+test('the scheme of a credential may be written in any case', async () => {
+  const answer = await post('{"event_name":"login","mobile":"9876543211"}', { authorization: basic.replace('B', 'b') })
+  expect(answer.code).toBe(200)
+})
+
 test('an unknown token gets the reply of an ended session, also from a call that needs no session', async () => {
   for (const path of [paths.dashboardData, paths.paymentStatus])
     expect(await testApp.call({}, { path, token: 'made-up' })).toMatchObject({ httpStatus: 200, Status: 4 })

@@ -147,7 +147,7 @@ test('all that is stored about a borrower is erased or named in the list of what
   for (const [, word] of [...stored, ['', 'the checks before them'], ['', 'emails']]) expect(listed).toContain(word)
 })
 
-test('long texts with many line breaks stay readable in the PDF and do not fill it with empty lines', async () => {
+test('the PDF names steps in words, and long texts with many line breaks do not fill it with empty lines', async () => {
   const { kysely } = testApp.data.database
   const customerId = await idOf(await register(testApp, '9800000777'))
   const data = await collectData(kysely, customerId, testApp.clock.now())
@@ -157,6 +157,8 @@ test('long texts with many line breaks stay readable in the PDF and do not fill 
   const paragraphs = blocks.flatMap((block) => (block.type === 'paragraph' ? [block.text] : []))
   expect(paragraphs.find((paragraph) => paragraph.includes('line 1999'))).toMatch(/^Text: line 0 line 1 line 2 /)
   expect(JSON.stringify(blocks)).not.toContain('\\n')
+  expect(JSON.stringify(blocks)).not.toMatch(/Steps taken[^}]*pancard_verification/)
+  expect(JSON.stringify(blocks)).toMatch(/Steps taken[^}]*Pancard verification, Personal details/)
 })
 
 test('a list of thousands of records is shortened in the PDF, which says that the JSON file has all of them', async () => {

@@ -57,6 +57,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'number' && /paise$/i.test(name)) return formatRupeesAndPaise(value)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').reverse().join('-')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (name === 'stepsTaken' && Array.isArray(value)) return value.map(labelOf).join(', ') || 'none'
   const text = Array.isArray(value) ? value.join(', ') || 'none' : String(value)
   // Thousands of line breaks would make thousands of pages; the JSON file has them.
   return text.replace(/\s+/g, ' ')

@@ -314,6 +314,8 @@ describe('one-time code', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     await requestCode()
     await expectText(notice, 'We have sent a 4-digit code')
+    // The notice and the countdown start their timers in effects, which a busy machine may delay.
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2)
     advanceTimers(2_500)
     expect(notice.query()).toHaveTextContent('We have sent a 4-digit code')
     advanceTimers(2_500)

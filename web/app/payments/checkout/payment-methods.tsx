@@ -64,6 +64,9 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
           </li>
         ))}
       </ul>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
       <div className="border-line border-t pt-5">
         <h4 className="font-semibold">Or scan with any UPI app</h4>
         <div className="mt-4 flex flex-wrap justify-around gap-6">
@@ -86,9 +89,6 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
           A transfer shows here once we have read our bank’s statement. It counts from the day our bank received it.
         </p>
       </div>
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
     </section>
   )
 }

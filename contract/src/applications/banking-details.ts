@@ -4,7 +4,7 @@ import { formSchema } from '../form-definition/form-schema.ts'
 import { bankingDetailsForm } from '../forms/banking-details.ts'
 import { paths } from '../paths.ts'
 
-const isGiven = (consent: unknown) => consent === undefined || Number(consent) === 1
+const isGiven = (consent: unknown) => Number(consent) === 1
 
 /** Always 1, as specified: the bank is not asked about the account of a customer who does not agree. */
 const verificationConsent = z

@@ -39,6 +39,20 @@ test('the login page redirects a logged-in customer to the dashboard', once, asy
   await expect(page).toHaveURL(/\/my-dashboard\/?$/)
 })
 
+test('pages without script show My dashboard from the login to the logout', once, async ({ page }) => {
+  const link = page.getByRole('banner').getByRole('link', { name: 'My dashboard' })
+  await page.goto('/faq')
+  await expect(link).toHaveCount(0)
+  await new LoginScreen(page).logIn(newMobile())
+  await page.goto('/faq')
+  await link.filter({ visible: true }).click()
+  await expect(page).toHaveURL('/my-dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/apply-now')
+  await page.goto('/faq')
+  await expect(link).toHaveCount(0)
+})
+
 test('a code that the browser reads from the SMS fills all boxes', once, async ({ page }) => {
   await page.addInitScript(() => {
     const waiting = Promise.withResolvers<{ code: string }>()

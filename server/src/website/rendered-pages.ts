@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  compressBody,
-  type PreparedResponse,
-  prepareResponse,
-  sendPrepared,
-} from '../platform/http/prepared-response.ts'
+import { compressBody, type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
 import { contentSecurityPolicy, runsScript } from './content-security-policy.ts'
 import { pageHeaders, withPublicUrl } from './page-headers.ts'
 import type { RenderPage } from './render-page.ts'
+import { sendPage } from './send-page.ts'
 import { type SpeculationRules, withSpeculationRules } from './speculation-rules.ts'
 
 const maxCachedPages = 500
@@ -114,8 +110,8 @@ export function serveRenderedPages(
     const url = knownUrl(request.url)
     const cached = cache.get(url)
     const page = cached && cached.expiresAt > Date.now() ? cached : await refreshOnce(url, cached)
-    if (!page) return sendPrepared(notFound, request, reply)
+    if (!page) return sendPage(notFound, request, reply)
     const needsNonce = page.html.includes(noncePlaceholder)
-    return sendPrepared(needsNonce ? await withNonce(page) : page.response, request, reply)
+    return sendPage(needsNonce ? await withNonce(page) : page.response, request, reply)
   }
 }

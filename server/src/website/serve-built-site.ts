@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { istDateOf } from 'domain/calendar/ist-date'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { sendPrepared } from '../platform/http/prepared-response.ts'
 import { createDatedPages } from './dated-pages.ts'
 import { loadSite } from './load-site.ts'
 import { createPageRenderer } from './render-page.ts'
 import { serveRenderedPages } from './rendered-pages.ts'
+import { sendPage } from './send-page.ts'
 import { createPageMatcher } from './server-build.ts'
 import { canonicalPath } from './url-paths.ts'
 
@@ -40,12 +40,12 @@ export async function serveBuiltSite(app: FastifyInstance, options: BuiltSiteOpt
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = '/', ...query] = request.url.split('?')
     const prepared = (await findDated(pathname)) ?? site.responses.get(pathname)
-    if (prepared) return sendPrepared(prepared, request, reply)
+    if (prepared) return sendPage(prepared, request, reply)
     if (isRendered(pathname)) return sendRendered(request, reply)
     const canonical = canonicalPath(pathname)
     const isMisspelt = canonical !== pathname && (site.responses.has(canonical) || isRendered(canonical))
     if (isMisspelt) return reply.redirect([canonical, ...query].join('?'), 301)
-    return sendPrepared(site.notFound, request, reply)
+    return sendPage(site.notFound, request, reply)
   }
   return { handler, indexablePaths: site.indexablePaths }
 }

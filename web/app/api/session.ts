@@ -1,4 +1,6 @@
-/** The values of a logged-in session, under the names of the specification. */
+import { loggedInCookieName } from 'contract/sessions/logged-in-cookie'
+
+/** The values of a session; those that the specification names have its names. */
 export type SessionName =
   | 'token'
   | 'cust_profile_id'
@@ -13,6 +15,7 @@ export type SessionName =
   | 'dashboardData'
   | 'lead_id'
   | 'order_id'
+  | 'typed_amount'
 
 /** Used if the browser forbids storage, and on the server. */
 const memory = new Map<string, string>()
@@ -40,16 +43,25 @@ function write(name: SessionName, value: string): void {
   }
 }
 
+const ignore = () => {}
+
+/** A browser without the cookie store, or that blocks cookies, only misses the link to the dashboard on pages without script. */
+const setLoggedInCookie = () =>
+  globalThis.cookieStore?.set({ name: loggedInCookieName, value: '1', sameSite: 'lax' }).catch(ignore)
+const deleteLoggedInCookie = () => globalThis.cookieStore?.delete(loggedInCookieName).catch(ignore)
+
 /** Lasts as long as the tab, or only as long as the page if storage is not available. */
 export const session = {
   get: (name: SessionName): string | undefined => storage()?.getItem(name) ?? memory.get(name),
   set(name: SessionName, value: string | number): void {
     write(name, String(value))
+    if (name === 'token') setLoggedInCookie()
     notify()
   },
   clear(): void {
     memory.clear()
     storage()?.clear()
+    deleteLoggedInCookie()
     notify()
   },
   subscribe(listener: () => void): () => void {

@@ -102,6 +102,11 @@ export const privacyCare: readonly LegalSection[] = [
           values and nothing about you, is sent with your login, and is deleted when you close the browser.
         </p>
         <p>
+          <strong>A cookie that says that you are logged in, </strong>
+          <code>agrim_logged_in</code>, so that every page can show the link to your dashboard. It holds nothing about
+          you and opens nothing. Logging out or closing the browser deletes it.
+        </p>
+        <p>
           <strong>Session storage.</strong> This tab stores the amount and the day that you choose on our home page, and
           while you are logged in your login and how far you are in the application. Logging out or closing the tab
           clears it.

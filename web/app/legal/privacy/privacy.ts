@@ -4,6 +4,6 @@ import { privacyData } from './privacy-data'
 import { privacyRights } from './privacy-rights'
 
 export const privacy: LegalDocument = {
-  updated: '17-11-2026',
+  updated: '18-11-2026',
   sections: [...privacyData, ...privacyCare, ...privacyRights],
 }

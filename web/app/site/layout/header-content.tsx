@@ -42,7 +42,7 @@ function ApplyLink({ className }: { className: string }) {
   )
 }
 
-/** Hidden until a script finds that the customer is logged in. */
+/** Hidden until a script, or the server on pages without script, finds that the customer is logged in. */
 function DashboardLink({ className }: { className: string }) {
   return (
     <a href="/my-dashboard/" className={className} data-variant="quiet" data-dashboard-link="" hidden>

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig as readConfigAs } from './config.ts'
 import { keyFor } from './platform/config/app-secret.ts'
@@ -7,7 +8,12 @@ import { liveSettings as live, publicSettings } from './testing/live-settings.ts
 const readConfig = (env: NodeJS.ProcessEnv) => readConfigAs(env, { userId: 1000 })
 
 test('nothing needs to be set to start with simulated providers', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, isSimulated: true, dataDirectory: './data', sms: undefined })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    isSimulated: true,
+    dataDirectory: resolve('data'),
+    sms: undefined,
+  })
 })
 
 test('an empty setting counts as absent', () => {

@@ -51,7 +51,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'data', 'files', 'ab', 'abc'), randomBytes(100_000))
   const writer = await keepWriting()
   lastBefore = writer.last()
-  await createBackup({ dataDirectory: join(directory, 'data'), connection: postgres.connection }, key, backup())
+  // With a slash at its end, which must not matter.
+  await createBackup({ dataDirectory: `${directory}/data/`, connection: postgres.connection }, key, backup())
   await writer.stop()
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 import type { ArchiveEntry } from './archive.ts'
@@ -59,7 +59,7 @@ export async function* filesBelow(root: string, path: string, isWanted = (_name:
   })
   for (const entry of found) {
     if (!entry.isFile() || !isWanted(entry.name)) continue
-    yield* fileEntry(root, join(entry.parentPath, entry.name).slice(root.length + 1))
+    yield* fileEntry(root, relative(root, join(entry.parentPath, entry.name)))
   }
 }
 

@@ -6,23 +6,31 @@ import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres
 import { createBackup } from '../backup/create-backup.ts'
 import { recordBackup } from '../backup/last-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { verifySeals } from '../ledger/verify-seals.ts'
+import type { Config } from '../config.ts'
+import { listMissingFiles } from '../files/missing-files.ts'
+import { findKnownKeys } from '../files/queries.ts'
+import { type Verification, verifySeals } from '../ledger/verify-seals.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { createObjectStore } from '../providers/providers.ts'
 import { embeddedRuntimeRole } from '../start-database.ts'
-import { CommandRefused, quantity, readArguments } from './command-line.ts'
+import { CommandRefused, describeFailure, quantity, readArguments } from './command-line.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
-/** Restores a backup into a temporary directory and verifies its ledger. */
-async function verifyBackup(file: string, key: Buffer) {
+type Verified = { ledger: Verification; missingFiles: string[] }
+
+/** Restores a backup into a temporary directory, verifies its ledger and lists the files that it lacks. */
+async function verifyBackup(file: string, key: Buffer, config: Config): Promise<Verified> {
   const directory = await mkdtemp(join(tmpdir(), 'agrim-verify-backup-'))
+  const dataDirectory = join(directory, 'data')
   try {
-    await restoreBackup(file, key, join(directory, 'data'))
-    const postgres = await startEmbeddedPostgres({ directory: join(directory, 'data', 'postgres') })
+    await restoreBackup(file, key, dataDirectory)
+    const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres') })
     const connection = { ...postgres.connection, user: embeddedRuntimeRole }
     const database = openDatabase({ connection, connections: 1 })
     try {
-      return await verifySeals(database)
+      const files = createObjectStore({ ...config, dataDirectory, s3: undefined })
+      return { ledger: await verifySeals(database), missingFiles: await listMissingFiles(database.kysely, files) }
     } finally {
       await database.close()
       await postgres.stop()
@@ -45,16 +53,28 @@ async function backUp({ config, secret, database, administrator, print }: Progra
   const key = keyFor('backup', secret)
   const before = await verifySeals(database)
   await createBackup({ dataDirectory: config.dataDirectory, connection: administrator }, key, file)
-  const restored = await verifyBackup(file, key)
-  if (!before.isIntact || !restored.isIntact || restored.lastEntry < before.lastEntry) {
-    print(`${file} was written, but its ledger could NOT be verified: ${JSON.stringify({ before, restored })}`)
+  const { ledger, missingFiles } = await verifyBackup(file, key, config).catch((error: unknown) => {
+    // The backup is kept: the fault may be in the verification, for instance a full disk.
+    throw new CommandRefused(
+      `${file} was written, but it could NOT be restored; do not rely on it. ${describeFailure(error)}`,
+    )
+  })
+  if (!before.isIntact || !ledger.isIntact || ledger.lastEntry < before.lastEntry) {
+    print(`${file} was written, but its ledger could NOT be verified: ${JSON.stringify({ before, restored: ledger })}`)
+    return false
+  }
+  const hasFiles = config.s3 === undefined
+  // A file that was erased during the backup is not missing.
+  const lost = hasFiles ? await findKnownKeys(database.kysely, missingFiles) : new Set()
+  if (lost.size > 0) {
+    print(`${file} was written, but it lacks ${quantity(lost.size, 'uploaded file')}: ${[...lost].join(' ')}`)
     return false
   }
   await recordBackup(database.kysely)
   print(
-    `${file} was written, restored into a temporary directory and verified: ${quantity(restored.seals, 'seal')} up to entry ${restored.lastEntry}.`,
+    `${file} was written, restored into a temporary directory and verified: ${quantity(ledger.seals, 'seal')} up to entry ${ledger.lastEntry}.`,
   )
-  if (config.s3 !== undefined) print('Uploaded files are in the object store and not part of this backup.')
+  if (!hasFiles) print('Uploaded files are in the object store and not part of this backup.')
   print(
     'It can only be read with the APP_SECRET and the data keys of this installation. Keep them in a different place.',
   )

@@ -7,11 +7,16 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 
 type Seed = { customerId: number; docType: string; uploadedOn?: IstDate }
 
-/** The row of an uploaded file, without its object in the store. */
-export function seedFile(database: Database, clock: Clock, { customerId, docType, uploadedOn }: Seed): Promise<void> {
-  return inTransaction(database, (transaction) =>
+/** The row of an uploaded file, without its object in the store. Returns its id. */
+export async function seedFile(
+  database: Database,
+  clock: Clock,
+  { customerId, docType, uploadedOn }: Seed,
+): Promise<string> {
+  const id = randomBytes(24).toString('base64url')
+  await inTransaction(database, (transaction) =>
     insertFile(transaction, {
-      id: randomBytes(24).toString('base64url'),
+      id,
       customerId,
       docType,
       contentType: 'image/jpeg',
@@ -22,4 +27,5 @@ export function seedFile(database: Database, clock: Clock, { customerId, docType
       uploadedOn: uploadedOn ?? clock.today(),
     }),
   )
+  return id
 }

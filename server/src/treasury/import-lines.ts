@@ -90,7 +90,7 @@ function accountOf({ accountNumber }: Statement, given: string | undefined, ours
   if (wanted === '')
     throw new StatementRefused('the file does not contain the account number; give it after the file name')
   const account = ours.map(digitsOf).find((each) => withoutZeros(each) === withoutZeros(wanted))
-  if (account === undefined) throw new StatementRefused(`${wanted} is not one of our accounts`)
+  if (account === undefined) throw new StatementRefused(`${wanted} is not one of our accounts (${ours.join(', ')})`)
   const inFile = digitsOf(accountNumber)
   if (inFile !== '' && withoutZeros(inFile) !== withoutZeros(account))
     throw new StatementRefused(`it is for account ${inFile}, not ${account}`)

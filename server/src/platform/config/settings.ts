@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { problemOfAddress } from '../database/connection/addresses.ts'
 import { isExposed, type RunningUser } from './exposure.ts'
@@ -95,7 +96,7 @@ export const readPlatform = (env: Environment) => ({
   doesBackgroundWork: env.BACKGROUND_WORK === '1',
   databasePool: env.DATABASE_POOL,
   databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
-  dataDirectory: env.DATA_DIR,
+  dataDirectory: resolve(env.DATA_DIR),
   isSimulated: env.PROVIDERS === 'simulated',
   hasApiDocs: env.API_DOCS || env.PROVIDERS === 'simulated',
   appSecret: env.APP_SECRET,

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { listMissingFiles } from '../files/missing-files.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createObjectStore } from '../providers/providers.ts'
+import { type RunningDatabase, startDatabase } from '../start-database.ts'
+import { seedCustomers } from '../testing/seed-customers.ts'
+import { seedFile } from '../testing/seed-files.ts'
+import { testSecret } from '../testing/test-keys.ts'
+
+let directory: string
+let running: RunningDatabase
+
+/** Runs a program as an operator does: in the directory of the server, with the default DATA_DIR. */
+const run = (name: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, APP_SECRET: testSecret }
+    const program = execFile(
+      process.execPath,
+      [join(import.meta.dirname, name), ...args],
+      { cwd: directory, env },
+      (_error, output, errors) => resolve({ code: program.exitCode ?? -1, output: output + errors }),
+    )
+  })
+
+const config = () => readConfig({ DATA_DIR: join(directory, 'data') })
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'agrim-programs-'))
+  running = await startDatabase(config(), testSecret, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('a backup made beside the server restores its rows and files', async () => {
+  const { database } = running
+  const [{ customerId = 0 } = {}] = await seedCustomers(database, 1)
+  const fileId = await seedFile(database, systemClock, { customerId, docType: 'selfie' })
+  const store = createObjectStore(config())
+  expect(await listMissingFiles(database.kysely, store)).toEqual([fileId])
+  await store.put(fileId, Buffer.from('a picture'))
+  expect(await run('create-backup.ts', 'night.backup')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('restored into a temporary directory and verified'),
+  })
+
+  await running.stop()
+  await rename(join(directory, 'data'), join(directory, 'lost'))
+  expect(await run('restore-backup.ts', 'night.backup')).toMatchObject({ code: 0 })
+  running = await startDatabase(config(), testSecret, pino({ level: 'silent' }))
+  const { rows } = await running.database.pool.query('select id from files')
+  expect(rows).toEqual([{ id: fileId }])
+  expect(await listMissingFiles(running.database.kysely, store)).toEqual([])
+})

@@ -62,6 +62,15 @@ test('every alert is about metrics that exist and has a page in the runbook, and
   expect(pages.toSorted()).toEqual(rules.map(({ alert }) => `${alert}.md`).toSorted())
 })
 
+test('PostgreSQL understands every statement of the runbook', async () => {
+  const pages = await readdir(join(repository, 'docs/runbook'))
+  const texts = await Promise.all(['docs/operations.md', ...pages.map((page) => `docs/runbook/${page}`)].map(read))
+  const statements = texts.flatMap((text) => [...text.matchAll(/`((?:select|update|delete|insert) [^`]+)`/g)])
+  expect(statements.length).toBeGreaterThan(20)
+  for (const [, statement = ''] of statements)
+    await testApp.data.asOwner(`prepare checked as ${statement.replaceAll(/\bP?ID\b/g, '1')}; deallocate checked`)
+})
+
 test('every panel of the dashboards shows metrics that exist', async () => {
   const files = await readdir(join(repository, 'deploy/grafana/dashboards'))
   expect(files).not.toEqual([])

@@ -1,4 +1,4 @@
-import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatIstDateTime } from 'domain/calendar/ist-time'
 import { z } from 'zod'
 import { readCustomer } from '../customers/queries.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -16,19 +16,16 @@ const payload = z.object({ request_id: z.number(), notice: z.enum(notices) })
 export const queueNotice = (database: Queryable, requestId: number, notice: DataRightsNotice): Promise<void> =>
   addJob(database, dataRightsNoticeTask, { request_id: requestId, notice })
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
-const dateTime = (at: Date) => `${formatDate(istDateOf(at))}, ${clock.format(at)}`
-
 /** Announces an erasure because a retention period has ended. */
 export const retentionNotice = (dueAt: Date): NoticeText => ({
   name: 'retention_ends',
-  values: { time: dateTime(dueAt) },
+  values: { time: formatIstDateTime(dueAt) },
 })
 
 const textOf = (name: DataRightsNotice, { dueAt }: DataRequest): NoticeText =>
   name === 'data_export_ready' || name === 'erase_refused'
     ? { name, values: {} }
-    : { name, values: { time: dateTime(dueAt) } }
+    : { name, values: { time: formatIstDateTime(dueAt) } }
 
 const statusFor: Record<DataRightsNotice, RequestStatus> = {
   data_export_ready: 'READY',

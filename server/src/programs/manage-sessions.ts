@@ -1,5 +1,5 @@
 import { mobileNumber } from 'contract/form-definition/identity-fields'
-import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatIstDateTime } from 'domain/calendar/ist-time'
 import { findCustomerByMobile, findCustomerByProfileId } from '../customers/queries.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import { deviceName } from '../sessions/device-name.ts'
@@ -13,9 +13,6 @@ const usage = `npm run sessions -- list CUSTOMER            lists the devices on
 npm run sessions -- end CUSTOMER --by NAME   logs a customer out on all devices
 npm run sessions -- end-all --by NAME        logs out all customers
 CUSTOMER is a mobile number or a profile id`
-
-const clockTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
-const describeTime = (at: Date) => `${formatDate(istDateOf(at))} ${clockTime.format(at)}`
 
 async function requireCustomer({ database }: ProgramDependencies, mobileOrProfileId: string) {
   const find = mobileNumber.pattern.test(mobileOrProfileId) ? findCustomerByMobile : findCustomerByProfileId
@@ -36,7 +33,7 @@ const list: Command = async (dependencies, [given, ...rest]) => {
   const { config, database, clock, print } = dependencies
   const sessions = await createSessions(database, clock, config.session).list(customer.id)
   for (const { userAgent, createdAt, lastSeenAt } of sessions)
-    print(`${deviceName(userAgent)}  since ${describeTime(createdAt)}  last seen ${describeTime(lastSeenAt)}`)
+    print(`${deviceName(userAgent)}  since ${formatIstDateTime(createdAt)}  last seen ${formatIstDateTime(lastSeenAt)}`)
   print(`Sessions: ${sessions.length}`)
   return true
 }

@@ -1,4 +1,4 @@
-import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatIstDateTime } from 'domain/calendar/ist-time'
 import { z } from 'zod'
 import { readCustomer } from '../customers/queries.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
@@ -12,8 +12,6 @@ type NewDevice = { device: string; at: Date }
 export const newDeviceTask = 'send_new_device_notice'
 const payload = z.object({ customer_id: z.number(), device: z.string(), at: z.string() })
 
-const timeFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
-
 /** Queued in the transaction of the login, so that the message is sent even if the process is killed after it. */
 export const queueNewDeviceNotice = (
   transaction: Transaction,
@@ -24,7 +22,6 @@ export const queueNewDeviceNotice = (
 export async function sendNewDeviceNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
   const { customer_id, device, at } = payload.parse(given)
   const { mobile } = await readCustomer(database.kysely, customer_id)
-  const loggedInAt = new Date(at)
-  const time = `${formatDate(istDateOf(loggedInAt))}, ${timeFormat.format(loggedInAt)}`
+  const time = formatIstDateTime(new Date(at))
   await sms.sendNotice({ mobile, name: 'new_device', values: { device, time } })
 }

@@ -1,6 +1,5 @@
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
-
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+import { formatIstTime } from 'domain/calendar/ist-time'
 
 /** A timestamp in Indian time: 12-11-2026, 10:15 am. */
 export function DateTime({ at }: { at: string }) {
@@ -8,7 +7,7 @@ export function DateTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures">
       <span className="whitespace-nowrap">{formatDate(istDateOf(time))},</span>{' '}
-      <span className="whitespace-nowrap">{clock.format(time)}</span>
+      <span className="whitespace-nowrap">{formatIstTime(time)}</span>
     </time>
   )
 }

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { paths } from 'contract/paths'
-import { askAs, borrowerByApi, openAs } from '../fixtures/borrower.ts'
+import { askAs } from '../fixtures/borrower.ts'
 import { once } from '../fixtures/widths.ts'
 import { endCheckout } from '../pages/checkout.ts'
-import { RepayLoanScreen } from '../pages/repay-loan.ts'
+import { openRepayment } from '../pages/repay-loan.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
@@ -52,16 +52,6 @@ test.afterAll(async () => {
   await ended
   rmSync(data, { recursive: true, force: true })
 })
-
-/** Opens the repay page as a borrower of ₹10,000. */
-async function openRepayment(page: Page) {
-  const borrower = await borrowerByApi(page.request)
-  await openAs(page, borrower)
-  await page.goto('/repay-loan')
-  const repay = new RepayLoanScreen(page)
-  await expect(repay.due).toContainText('₹10,000')
-  return { repay, borrower }
-}
 
 test(
   'a page left open over midnight pays what is due on the new day and closes the loan',

@@ -4,20 +4,10 @@ import { expectAccessible } from '../fixtures/accessibility.ts'
 import { askAs, type Borrower, borrowerByApi, openAs } from '../fixtures/borrower.ts'
 import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
 import { endCheckout } from '../pages/checkout.ts'
-import { RepayLoanScreen } from '../pages/repay-loan.ts'
+import { openRepayment, RepayLoanScreen } from '../pages/repay-loan.ts'
 
 const statusOf = async (page: Page, borrower: Borrower) =>
   (await askAs(page.request, borrower, paths.leadDetail, { lead_id: borrower.leadId })).data
-
-/** Opens the repay page as a logged-in borrower, which starts at the amount. */
-async function openAtAmount(page: Page): Promise<{ repay: RepayLoanScreen; borrower: Borrower }> {
-  const borrower = await borrowerByApi(page.request)
-  await openAs(page, borrower)
-  await page.goto('/repay-loan')
-  const repay = new RepayLoanScreen(page)
-  await expect(repay.due).toContainText('₹10,000')
-  return { repay, borrower }
-}
 
 test(
   'with one PAN and code a borrower makes a failed and a part payment by PayU and gets the receipt',
@@ -56,7 +46,7 @@ test(
 )
 
 test('a logged-in borrower pays all that is due by Razorpay, which closes the loan', once, async ({ page }) => {
-  const { repay, borrower } = await openAtAmount(page)
+  const { repay, borrower } = await openRepayment(page)
   await repay.chooseAmount()
   await endCheckout(page, 'Razorpay', 'Pay')
   await expect(page.getByText('Thank you for your payment!')).toBeVisible()
@@ -76,7 +66,7 @@ test('a logged-in borrower pays all that is due by Razorpay, which closes the lo
 
 for (const provider of ['PayU', 'Razorpay'] as const) {
   test(`failed and cancelled payments with ${provider} do not change the loan`, once, async ({ page }) => {
-    const { repay, borrower } = await openAtAmount(page)
+    const { repay, borrower } = await openRepayment(page)
     for (const [outcome, status] of [
       ['Fail', 'FAILED'],
       ['Cancel', 'CANCEL'],
@@ -94,7 +84,7 @@ for (const provider of ['PayU', 'Razorpay'] as const) {
 }
 
 test('a return from the bank by form post shows the same result', once, async ({ page }) => {
-  const { repay } = await openAtAmount(page)
+  const { repay } = await openRepayment(page)
   await repay.chooseAmount('1500')
   await page.getByRole('button', { name: 'Pay with PayU' }).click()
   await page.getByRole('checkbox', { name: /Return with a form post/ }).check()
@@ -109,7 +99,7 @@ test(
   'if two browsers pay all that is due at once, one closes the loan and the other payment is owed back',
   once,
   async ({ page, browser }) => {
-    const { repay, borrower } = await openAtAmount(page)
+    const { repay, borrower } = await openRepayment(page)
     const context = await browser.newContext()
     const other = await context.newPage()
     await openAs(other, borrower)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type Borrower, borrowerByApi, openAs } from '../fixtures/borrower.ts'
 
 /** The public repay page. */
 export class RepayLoanScreen {
@@ -65,4 +66,14 @@ export class RepayLoanScreen {
     await expect(choice).toBeFocused()
     await expect(choice).toBeInViewport()
   }
+}
+
+/** Opens the repay page as a logged-in borrower of ₹10,000, which starts at the amount. */
+export async function openRepayment(page: Page): Promise<{ repay: RepayLoanScreen; borrower: Borrower }> {
+  const borrower = await borrowerByApi(page.request)
+  await openAs(page, borrower)
+  await page.goto('/repay-loan')
+  const repay = new RepayLoanScreen(page)
+  await expect(repay.due).toContainText('₹10,000')
+  return { repay, borrower }
 }

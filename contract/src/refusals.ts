@@ -105,6 +105,7 @@ export const refusals = {
   payAmountInvalid: (amount: { message: string }) => amount.message,
   idempotencyKeyReused: () => 'This payment was already started with other details. Please start it again.',
   paymentAlreadyMade: () => 'This payment has already gone through. Nothing more was taken.',
+  paymentTooSmall: () => 'This way to pay takes ₹1 or more. Please go back and enter at least ₹1.',
   paymentLimitReached: () => 'Too many payments were started. Please wait an hour, or write to us.',
   paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
   paymentNotFound: () => 'We could not find this payment.',
@@ -135,6 +136,8 @@ export const refusals = {
   complaintNotOpen: () => 'This complaint has been answered. If you are not satisfied, please open it again.',
   complaintNotReopened: () => 'This complaint can no longer be opened again. Please raise a new one.',
   complaintFilesFull: () => 'You can attach at most 10 files to a complaint. Please describe the rest in a message.',
+  complaintFileRefused: (file: { position: number; count: number; reason: string }) =>
+    `${file.count === 1 ? 'Your file' : `File ${file.position}`} was not accepted, so nothing was sent. ${file.reason}`,
   emailMissing: () => 'We have no email address for you.',
   emailNotConfirmed: () => 'Please confirm your email address first. We can send you the link again.',
   emailLimitReached: () =>

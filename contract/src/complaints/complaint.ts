@@ -1,24 +1,22 @@
 import { complaintCategories, complaintEventKinds, complaintStatuses } from 'domain/complaints/complaint'
 import { z } from 'zod'
+import { maxFilesPerBody } from '../documents/uploaded-file.ts'
 import { event, manyEvents } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { complaintForm, complaintReplyForm } from '../forms/complaint.ts'
 import { complaintNo } from '../identifiers.ts'
 import { paths } from '../paths.ts'
+import { refusals } from '../refusals.ts'
 import { base64File } from '../schema/base64-file.ts'
 import { text } from '../schema/text.ts'
 
 const categories = complaintCategories.map(({ id }) => id)
 const number = text(complaintNo)
 
-/** Refused instead of ignored, so that no file is lost unnoticed. */
-const noFiles = z
-  .custom<readonly []>(
-    (files) => Array.isArray(files) && files.length === 0,
-    'Please add files after the complaint has its number.',
-  )
+const files = z
+  .array(base64File('Please select a file.'))
+  .refine(({ length }) => length <= maxFilesPerBody, refusals.complaintFilesFull())
   .optional()
-  .meta({ type: 'array', maxItems: 0 })
 
 const complaintSummary = {
   number: z.string(),
@@ -53,9 +51,10 @@ const detailAnswer = z.object({
 
 export const complaint = manyEvents(paths.complaint, {
   raise: event({
-    summary: 'Raise a complaint; its number is returned and sent by SMS. Repeating the same complaint adds none.',
+    summary:
+      'Raise a complaint, with pictures or PDFs; its number is returned and sent by SMS. If a file is refused, nothing is kept. Repeating the same complaint adds none.',
     credential: 'session',
-    body: formSchema(complaintForm).extend({ files: noFiles }),
+    body: formSchema(complaintForm).extend({ files }),
     answer: z.object({ Data: z.object({ number: z.string(), answer_due_on: z.string() }) }),
   }),
   attach: event({

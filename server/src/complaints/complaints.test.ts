@@ -5,7 +5,7 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tasks } from '../jobs.ts'
 import { overlap } from '../testing/overlap.ts'
-import { jpegOf } from '../testing/sample-files.ts'
+import { jpegOf, pngOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type Reply, type TestApp } from '../testing/test-app.ts'
 import { AnswerRefused, answerComplaint } from './answer-complaint.ts'
@@ -30,6 +30,12 @@ const answer = (number: string, closes = false, words = 'We have booked your pay
   answerComplaint(testApp.dependencies, { number, text: words, byWhom: 'Asha Rao', closes })
 const announce = () => tasks(testApp.dependencies).announce_overdue_complaints?.(undefined, {} as never)
 const kindsOf = ({ Data }: Reply) => (Data.events as { kind: string }[]).map(({ kind }) => kind)
+
+/** Two different pictures, too large together for a body without files. */
+const sampleFiles = async () => {
+  const pictures = await Promise.all([200, 220].map((side) => pngOf({ width: side, height: side })))
+  return pictures.map((picture) => picture.toString('base64'))
+}
 
 /** Oldest first. */
 async function messagesTo({ mobile }: SeededCustomer): Promise<string[]> {
@@ -155,12 +161,50 @@ test('a customer whose complaint was answered before the message that it is late
   expect((await messagesTo(customer)).join()).not.toContain('We are still working on it')
 })
 
-test('files that are sent with a complaint are refused and not lost unnoticed', async () => {
+test('files that are sent with a complaint are attached to it, and sending it all again adds nothing', async () => {
   const customer = await newCustomer()
-  const complaint = { category: 'REPAYMENT', text }
-  const Message = 'Please add files after the complaint has its number.'
-  expect(await call(customer, 'raise', { ...complaint, files: ['/9j/'] })).toMatchObject({ Status: 0, Message })
-  expect((await call(customer, 'raise', { ...complaint, files: [] })).Status).toBe(1)
+  const files = await sampleFiles()
+  const raised = await call(customer, 'raise', { category: 'REPAYMENT', text, files })
+  const { number } = raised.Data as { number: string }
+  const again = await call(customer, 'raise', { category: 'REPAYMENT', text, files })
+  expect(again.Data).toEqual(raised.Data)
+  expect(kindsOf(await call(customer, 'detail', { number }))).toEqual(['RAISED', 'ATTACHED', 'ATTACHED'])
+  expect(await messagesTo(customer)).toHaveLength(1)
+})
+
+test('a file that is sent with the same complaint later is added to it', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  const files = await sampleFiles()
+  const withFile = () => call(customer, 'raise', { category: 'REPAYMENT', text, files: files.slice(0, 1) })
+  expect((await withFile()).Data).toMatchObject({ number })
+  expect(kindsOf(await call(customer, 'detail', { number }))).toEqual(['RAISED', 'ATTACHED'])
+  await answer(number)
+  expect((await withFile()).Data).toMatchObject({ number })
+  const other = await call(customer, 'raise', { category: 'REPAYMENT', text, files: files.slice(1) })
+  expect(other.Message).toBe(refusals.complaintNotOpen())
+})
+
+test('if one of the files is refused, the reply says which, and neither the complaint nor a file is kept', async () => {
+  const customer = await newCustomer()
+  const [picture] = await sampleFiles()
+  const files = [picture, Buffer.from('<script>').toString('base64'), picture]
+  const refused = await call(customer, 'raise', { category: 'REPAYMENT', text, files })
+  expect(refused.Message).toBe(
+    'File 2 was not accepted, so nothing was sent. This is neither a JPEG or PNG picture nor a PDF. Please choose one of these.',
+  )
+  expect((await call(customer, 'list')).Data).toEqual({ complaints: [] })
+  const stored = await testApp.data.asOwner('select id from files where customer_id = $1', [customer.customerId])
+  expect(stored.rows).toEqual([])
+})
+
+test('at most ten files are sent with a complaint', async () => {
+  const customer = await newCustomer()
+  const files = Array.from({ length: 11 }, () => '/9j/')
+  expect((await call(customer, 'raise', { category: 'REPAYMENT', text, files })).Message).toBe(
+    refusals.complaintFilesFull(),
+  )
+  expect((await call(customer, 'raise', { category: 'REPAYMENT', text, files: [] })).Status).toBe(1)
 })
 
 test("no call finds another customer's complaint", async () => {

@@ -1,12 +1,19 @@
 import type { complaint } from 'contract/complaints/complaint'
+import type { BodyOf } from 'contract/endpoint'
+import { refusals } from 'contract/refusals'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { answerDueOn } from 'domain/complaints/complaint'
 import { useAllowance } from '../customers/daily-allowance.ts'
 import { isErased, lockCustomer } from '../customers/queries.ts'
+import type { Files } from '../files/files.ts'
+import type { Upload } from '../files/read-upload.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { addFilesOnce } from './complaint-files.ts'
 import { addEvent, complaintNumber, findSameComplaint, insertComplaint } from './complaints.ts'
 import { queueNotice } from './send-notice.ts'
 
@@ -17,29 +24,59 @@ const textsPerDay = 20
 export const mayWriteToday = (transaction: Transaction, customerId: number, { today }: Clock): Promise<boolean> =>
   useAllowance(transaction, { customerId, kind: 'COMPLAINT', day: today() }, textsPerDay)
 
-type Dependencies = { database: Database; clock: Clock }
+type Dependencies = { database: Database; clock: Clock; files: Files }
+
+type NewComplaint = Pick<BodyOf<typeof complaint.events.raise>, 'category' | 'text'> & { customerId: number }
+type Raised = { complaintId: number; answerDueOn: IstDate }
 
 /** The same text on the same day returns the existing complaint, so that a double click or a retry creates only one. */
-export function raiseComplaint({ database, clock }: Dependencies): Handler<typeof complaint.events.raise> {
-  return ({ category, text }, { session: { customerId } }) =>
-    inTransaction(database, async (transaction) => {
-      if (isErased(await lockCustomer(transaction, customerId))) return sessionInvalid
-      const [raisedAt, raisedOn] = [clock.now(), clock.today()]
-      const draft = { customerId, category, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
-      const same = await findSameComplaint(transaction, draft, text)
-      if (same) return accepted({ Data: { number: complaintNumber(same.id), answer_due_on: same.answerDueOn } })
-      if (!(await mayWriteToday(transaction, customerId, clock))) return refuse('complaintLimitReached')
-      const complaintId = await insertComplaint(transaction, draft)
-      const event = {
-        complaintId,
-        kind: 'RAISED',
-        byWhom: 'customer',
-        text,
-        at: raisedAt,
-        happenedOn: raisedOn,
-      } as const
-      await addEvent(transaction, event)
-      await queueNotice(transaction, complaintId, 'complaint_raised')
-      return accepted({ Data: { number: complaintNumber(complaintId), answer_due_on: draft.answerDueOn } })
-    })
+async function raiseOnce(
+  transaction: Transaction,
+  { customerId, category, text }: NewComplaint,
+  clock: Clock,
+): Promise<Raised | 'sessionInvalid' | 'complaintLimitReached'> {
+  if (isErased(await lockCustomer(transaction, customerId))) return 'sessionInvalid'
+  const [raisedAt, raisedOn] = [clock.now(), clock.today()]
+  const draft = { customerId, category, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
+  const same = await findSameComplaint(transaction, draft, text)
+  if (same) return { complaintId: same.id, answerDueOn: same.answerDueOn }
+  if (!(await mayWriteToday(transaction, customerId, clock))) return 'complaintLimitReached'
+  const complaintId = await insertComplaint(transaction, draft)
+  const event = { complaintId, kind: 'RAISED', byWhom: 'customer', text, at: raisedAt, happenedOn: raisedOn } as const
+  await addEvent(transaction, event)
+  await queueNotice(transaction, complaintId, 'complaint_raised')
+  return { complaintId, answerDueOn: draft.answerDueOn }
+}
+
+/** The complaint and its files in one transaction. */
+function raiseWithFiles(
+  { clock, files }: Dependencies,
+  draft: NewComplaint,
+  sent: readonly Upload['file'][],
+  caller: Caller,
+) {
+  const record = async (transaction: Transaction, fileIds: string[]) => {
+    const raised = await raiseOnce(transaction, draft, clock)
+    if (typeof raised === 'string') return raised
+    return (await addFilesOnce(transaction, raised.complaintId, fileIds, clock)) ?? raised
+  }
+  const uploads = sent.map((file) => ({ file, accepts: 'image or pdf', password: '' }) as const)
+  return files.attachAll({ customerId: draft.customerId, docType: 'complaint', record }, uploads, caller)
+}
+
+export function raiseComplaint(dependencies: Dependencies): Handler<typeof complaint.events.raise> {
+  const { database, clock } = dependencies
+  return async ({ category, text, files = [] }, caller) => {
+    const draft = { customerId: caller.session.customerId, category, text }
+    const raised =
+      files.length > 0
+        ? await raiseWithFiles(dependencies, draft, files, caller)
+        : await inTransaction(database, (transaction) => raiseOnce(transaction, draft, clock))
+    if (raised === 'sessionInvalid') return sessionInvalid
+    if (typeof raised === 'string') return refuse(raised)
+    if ('complaintId' in raised)
+      return accepted({ Data: { number: complaintNumber(raised.complaintId), answer_due_on: raised.answerDueOn } })
+    const { position, problem } = raised.refusedFile
+    return refuse('complaintFileRefused', { position, count: files.length, reason: refusals[problem]() })
+  }
 }

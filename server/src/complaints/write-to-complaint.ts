@@ -6,11 +6,10 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { addFiles } from './complaint-files.ts'
 import { addEvent, type Complaint, changeStatus, findComplaint, listEvents, lockComplaint } from './complaints.ts'
 import { mayWriteToday } from './raise-complaint.ts'
 import { describeComplaint, findOwnComplaint, type ShowDependencies } from './show-complaints.ts'
-
-const maxFiles = 10
 
 /** Adds the customer's text to the locked complaint. Returns the reason if it was not added. */
 async function addText(
@@ -76,15 +75,7 @@ export function attachFile(dependencies: ShowDependencies): Handler<typeof contr
   return async ({ number, file }, caller) => {
     const own = await findOwnComplaint(database.kysely, number, dependencies, caller)
     if (own === undefined) return refuse('complaintNotFound')
-    const record = async (transaction: Transaction, fileId: string) => {
-      const complaint = await lockComplaint(transaction, own.id)
-      if (complaint === undefined || !mayReply(complaint)) return 'complaintNotOpen'
-      const attached = (await listEvents(transaction, own.id)).filter(({ kind }) => kind === 'ATTACHED')
-      if (attached.length >= maxFiles) return 'complaintFilesFull'
-      const [at, happenedOn] = [clock.now(), clock.today()]
-      await addEvent(transaction, { complaintId: own.id, kind: 'ATTACHED', byWhom: 'customer', fileId, at, happenedOn })
-      return undefined
-    }
+    const record = (transaction: Transaction, fileId: string) => addFiles(transaction, own.id, [fileId], clock)
     const { customerId } = caller.session
     const upload = { file, accepts: 'image or pdf', password: '' } as const
     const attached = await files.attach({ customerId, docType: 'complaint', record }, upload, caller)

@@ -61,12 +61,8 @@ async function messagesTo({ mobile }: Person): Promise<string[]> {
   const inbox = await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
   return inbox.json().map(({ text }: { text: string }) => text)
 }
-async function countRows(table: string, customerId: number): Promise<number> {
-  const { rows } = await testApp.data.asOwner(`select count(*)::int as count from ${table} where customer_id = $1`, [
-    customerId,
-  ])
-  return rows[0]?.count
-}
+const countRows = async (table: string, customerId: number): Promise<number> =>
+  (await testApp.data.asOwner(`select count(*)::int from ${table} where customer_id = $1`, [customerId])).rows[0]?.count
 const idOf = async (profileId: string) =>
   (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
 
@@ -98,13 +94,16 @@ test('an export is made once, opens only for its owner, and is deleted after 7 d
   expect((await call(owner, 'export')).Data.export).toMatchObject({ status: 'READY' })
   const open = (url: string | null | undefined, cookie: string) =>
     testApp.app.inject({ url: url ?? '', headers: { cookie } })
-  const json = (await open(copy?.json_url, owner.cookie)).json()
+  const [jsonFile, pdfFile] = [await open(copy?.json_url, owner.cookie), await open(copy?.pdf_url, owner.cookie)]
+  const fileName = `Agrim-my-data-${testApp.clock.today()}`
+  expect(jsonFile.headers['content-disposition']).toBe(`inline; filename="${fileName}.json"`)
+  expect(pdfFile.headers['content-disposition']).toBe(`inline; filename="${fileName}.pdf"`)
+  const [json, pdf] = [jsonFile.json(), pdfFile.body]
   expect(json.profile).toMatchObject({ mobile: customer.mobile, pan: customer.pan })
   expect(json.nominee).toMatchObject({ fullName: nominee.full_name, mobile: nominee.mobile })
   expect(json.files.map(({ docType }: { docType: string }) => docType)).toContain('selfie')
   expect(json.consents).toHaveLength(1)
   expect(json.emails).toMatchObject([{ kind: 'VERIFICATION', sentAt: expect.any(String) }])
-  const pdf = (await open(copy?.pdf_url, owner.cookie)).body
   for (const fact of [
     { label: 'Pan', value: customer.pan },
     { label: 'Monthly income', value: '₹40,000.00' },

@@ -58,8 +58,20 @@ export const findFile = (database: Queryable, fileId: string) =>
   database
     .selectFrom('files')
     .select(['customer_id as customerId', 'content_type as contentType', 'byte_length as byteLength'])
+    .select(['doc_type as docType', 'uploaded_on as uploadedOn'])
     .where('id', '=', fileId)
+    .$narrowType<{ uploadedOn: IstDate }>()
     .executeTakeFirst()
+
+/** The SHA-256 of each of the files, in hexadecimal. */
+export async function readChecksums(database: Queryable, fileIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('files')
+    .select(['id', 'sha256'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(fileIds))))
+    .execute()
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]))
+}
 
 /** Returns those of the object keys that belong to a file. */
 export async function findKnownKeys(database: Queryable, keys: string[]): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { brand } from 'contract/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCustomer } from '../customers/queries.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,7 +8,7 @@ import { isObjectKey } from '../providers/object-store/object-store.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
 import type { Files } from './files.ts'
-import { findFile } from './queries.ts'
+import { findFile, type StoredFile } from './queries.ts'
 
 type Dependencies = {
   files: Files
@@ -17,6 +18,16 @@ type Dependencies = {
   securityEvents: SecurityEvents
 }
 type FileRequest = { Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }
+
+/** The copy of a customer's data is kept as a file, so it gets a name; pictures and PDFs are only shown. */
+const dispositionOf = ({
+  docType,
+  contentType,
+  uploadedOn,
+}: Pick<StoredFile, 'docType' | 'contentType' | 'uploadedOn'>) =>
+  docType === 'data_export'
+    ? `inline; filename="${brand.name.replaceAll(/[^A-Za-z0-9-]+/g, '-')}-my-data-${uploadedOn}.${contentType.split('/')[1]}"`
+    : 'inline'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -45,14 +56,15 @@ export function registerFiles(app: FastifyInstance, dependencies: Dependencies):
 
   app.get<FileRequest>('/files/:id', { config: { requestClass: 'file' } }, async (request, reply) => {
     const { id } = request.params
-    const { customerId, contentType, byteLength } = await ownerOf(request, reply)
+    const file = await ownerOf(request, reply)
+    const { customerId, contentType, byteLength } = file
     const { profileId } = await readCustomer(database.kysely, customerId)
     const [expires, signature] = [textOf(request.query.expires), textOf(request.query.signature)]
     if (!files.addresses.isValid({ fileId: id, profileId, expires, signature })) throw refuseAddress(request)
     files.downloads.admit(customerId, byteLength, reply)
     const sealed = await files.store.get(id)
     if (sealed === undefined) throw new Error('a file has a row but no object')
-    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': 'inline' })
+    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': dispositionOf(file) })
     return reply.type(contentType).send(await files.cipher.open(id, sealed))
   })
 }

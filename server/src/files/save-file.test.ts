@@ -1,3 +1,6 @@
+import { exampleBody } from 'contract/form-definition/example-values'
+import { complaintForm } from 'contract/forms/complaint'
+import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -125,6 +128,18 @@ test('the second of two simultaneous uploads waits for the first and replaces it
       [[...objects.keys()][0], true],
     ]),
   )
+})
+
+test('when one of several files cannot be stored, the others are deleted and no complaint is raised', async () => {
+  afterPut = async () => {
+    if (objects.size === 2) throw new ProviderFailure('disk', 'an object could not be written: ENOSPC')
+  }
+  const call = (event: object) => testApp.call(event, { path: paths.complaint, token: customer.token })
+  const complaint = { ...exampleBody(complaintForm), files: [picture, picture] }
+  expect(await call({ event_name: 'raise', ...complaint })).toMatchObject({ httpStatus: 503, Status: 0 })
+  // The one that failed may be incomplete, so it is left to the file sweep.
+  expect([await fileIds(), objects.size]).toEqual([[], 1])
+  expect((await call({ event_name: 'list' })).Data).toEqual({ complaints: [] })
 })
 
 test('when the store fails the upload is refused, the step stays open and no name is logged', async () => {

@@ -59,35 +59,43 @@ function recordFile({ database }: SaveDependencies, target: FileTarget, file: Om
   })
 }
 
+type NewFile = Omit<StoredFile, 'customerId'>
+
 /**
- * Stores the object first and then its row, which `record` writes, so that a row never refers to a missing object. If no
- * row is written, the object is deleted again.
+ * Stores the objects first and then their rows, which `record` writes, so that a row never refers to a missing object. If no
+ * rows are written, the objects are deleted again.
  */
-async function storeFile<Saved>(
+async function storeFiles<Saved>(
   { store, cipher, clock }: SaveDependencies,
-  { docType, bytes, contentType }: CheckedFile & { docType: string },
+  { docType, files }: { docType: string; files: readonly CheckedFile[] },
   log: FastifyBaseLogger,
-  record: (file: Omit<StoredFile, 'customerId'>) => Promise<Saved>,
+  record: (files: NewFile[]) => Promise<Saved>,
 ): Promise<Saved | 'fileNotStored'> {
-  const fileId = randomBytes(24).toString('base64url')
+  const stored: NewFile[] = []
   const onStoreFailed = (error: unknown) => log.error({ err: error }, 'a file could not be stored')
+  const deleteObjects = async () => {
+    for (const { id } of stored) await store.delete(id).catch(onStoreFailed)
+  }
+  const { keyVersion } = cipher
+  const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
   try {
-    await store.put(fileId, await cipher.seal(fileId, bytes))
+    for (const { bytes, contentType } of files) {
+      const id = randomBytes(24).toString('base64url')
+      await store.put(id, await cipher.seal(id, bytes))
+      const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
+      stored.push({ id, docType, contentType, byteLength: bytes.length, sha256, keyVersion, ...uploaded })
+    }
   } catch (error) {
+    await deleteObjects()
     if (!(error instanceof ProviderFailure)) throw error
     onStoreFailed(error)
     return 'fileNotStored'
   }
-  const deleteObject = () => store.delete(fileId).catch(onStoreFailed)
-  const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
-  const { keyVersion } = cipher
-  const content = { id: fileId, docType, contentType, byteLength: bytes.length, sha256, keyVersion }
-  const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
-  const saved = await record({ ...content, ...uploaded }).catch(async (error: unknown) => {
-    if (isDefinitelyNotSaved(error)) await deleteObject()
+  const saved = await record(stored).catch(async (error: unknown) => {
+    if (isDefinitelyNotSaved(error)) await deleteObjects()
     throw error
   })
-  if (typeof saved === 'string') await deleteObject()
+  if (typeof saved === 'string') await deleteObjects()
   return saved
 }
 
@@ -98,42 +106,59 @@ export const saveFile = (
   file: CheckedFile,
   log: FastifyBaseLogger,
 ): Promise<SavedFile | SaveProblem> =>
-  storeFile(dependencies, { ...file, docType: target.docType }, log, (stored) =>
-    recordFile(dependencies, target, stored),
+  storeFiles(dependencies, { docType: target.docType, files: [file] }, log, ([stored]) =>
+    recordFile(dependencies, target, stored as NewFile),
   )
 
+type AttachmentOwner = { customerId: number; docType: 'complaint' | 'issued_document' | 'data_export' }
+
 /** A file that belongs to no step of the application. `record` writes the row that refers to it, or returns a problem. */
-export type Attachment<Problem extends string> = {
-  customerId: number
-  docType: 'complaint' | 'issued_document' | 'data_export'
+export type Attachment<Problem extends string> = AttachmentOwner & {
   record(transaction: Transaction, fileId: string): Promise<Problem | undefined>
 }
 
-class AttachmentRefused<Problem> extends Error {
+/** Several such files, stored in one transaction with what `record` writes: all of them or, if it returns a string, none. */
+export type Attachments<Result extends object | string> = AttachmentOwner & {
+  record(transaction: Transaction, fileIds: string[]): Promise<Result>
+}
+
+class AttachmentsRefused<Problem> extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
-    super('the attachment was refused')
+    super('the attachments were refused')
     this.problem = problem
   }
 }
 
-export function saveAttachment<Problem extends string>(
+export function saveAttachments<Result extends object | string>(
   dependencies: SaveDependencies,
-  { customerId, docType, record }: Attachment<Problem>,
-  file: CheckedFile,
+  { customerId, docType, record }: Attachments<Result>,
+  files: readonly CheckedFile[],
   log: FastifyBaseLogger,
-): Promise<{ fileId: string } | Problem | 'fileNotStored'> {
-  return storeFile<{ fileId: string } | Problem>(dependencies, { ...file, docType }, log, async (stored) => {
+): Promise<Result | 'fileNotStored'> {
+  return storeFiles(dependencies, { docType, files }, log, async (stored) => {
+    const fileIds = stored.map(({ id }) => id)
     try {
       return await inTransaction(dependencies.database, async (transaction) => {
-        await insertAttachment(transaction, { ...stored, customerId })
-        const problem = await record(transaction, stored.id)
-        if (problem !== undefined) throw new AttachmentRefused(problem)
-        return { fileId: stored.id }
+        for (const file of stored) await insertAttachment(transaction, { ...file, customerId })
+        const result = await record(transaction, fileIds)
+        if (typeof result === 'string') throw new AttachmentsRefused(result)
+        return result
       })
     } catch (error) {
-      if (error instanceof AttachmentRefused) return error.problem
+      if (error instanceof AttachmentsRefused) return error.problem
       throw error
     }
   })
+}
+
+export function saveAttachment<Problem extends string>(
+  dependencies: SaveDependencies,
+  { record, ...owner }: Attachment<Problem>,
+  file: CheckedFile,
+  log: FastifyBaseLogger,
+): Promise<{ fileId: string } | Problem | 'fileNotStored'> {
+  const recordOne = async (transaction: Transaction, [fileId = '']: string[]) =>
+    (await record(transaction, fileId)) ?? { fileId }
+  return saveAttachments<{ fileId: string } | Problem>(dependencies, { ...owner, record: recordOne }, [file], log)
 }

@@ -9,6 +9,8 @@ interface FileDropProps extends Omit<FieldText, 'label'> {
   /** As for a file input: `image/jpeg,image/png` or `application/pdf`. */
   accept?: string
   file?: { name: string; size: number } | undefined
+  /** Whether several files may be chosen at once; `onChoose` is then called for each. */
+  multiple?: boolean
   onChoose: (file: File) => void
   onRemove?: () => void
   preview?: ReactNode
@@ -25,16 +27,19 @@ interface FileDropProps extends Omit<FieldText, 'label'> {
   note?: ReactNode
 }
 
-/** One file, dropped or chosen with a button. The caller validates it. */
+/** A file, dropped or chosen with a button. The caller validates it. */
 export function FileDrop(props: FileDropProps) {
-  const { label, help, error, optional, accept, file, onChoose, onRemove, preview, percent } = props
+  const { label, help, error, optional, accept, file, multiple = false, onChoose, onRemove, preview, percent } = props
   const { actionsBefore, actionsAfter, note } = props
   const generatedId = useId()
   const id = props.id ?? generatedId
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setIsDragOver] = useState(false)
   const isUploading = percent !== undefined
-  const choose = (files: FileList | null) => files?.[0] && !isUploading && onChoose(files[0])
+  const choose = (files: FileList | null) => {
+    if (isUploading) return
+    for (const chosen of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onChoose(chosen)
+  }
   const handleDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setIsDragOver(isOver)
@@ -67,6 +72,7 @@ export function FileDrop(props: FileDropProps) {
           type="file"
           hidden
           aria-label={label}
+          multiple={multiple}
           {...(accept !== undefined && { accept })}
           onChange={(event) => {
             choose(event.target.files)
@@ -74,7 +80,7 @@ export function FileDrop(props: FileDropProps) {
             event.target.value = ''
           }}
         />
-        {file ? <ChosenFile file={file} preview={preview} /> : <DropPrompt />}
+        {file ? <ChosenFile file={file} preview={preview} /> : <DropPrompt multiple={multiple} />}
         {note}
         {isUploading && <ProgressBar label="Sent so far" percent={percent} />}
         {!(file && isUploading) && (
@@ -88,7 +94,7 @@ export function FileDrop(props: FileDropProps) {
               aria-describedby={describedBy(id, { help, error })}
               onClick={() => input.current?.click()}
             >
-              {file ? 'Choose another' : 'Choose file'}
+              {file ? 'Choose another' : multiple ? 'Choose files' : 'Choose file'}
               <span className="sr-only"> for {label}</span>
             </Button>
             {!isUploading && actionsAfter}
@@ -108,11 +114,11 @@ export function FileDrop(props: FileDropProps) {
 const documentIcon = 'M7 3h7l5 5v13H7zM14 3v5h5M10 13h6M10 17h4'
 const uploadIcon = 'M12 16V5M7 10l5-5 5 5M5 19h14'
 
-function DropPrompt() {
+function DropPrompt({ multiple }: { multiple: boolean }) {
   return (
     <p className="drop-prompt">
       <Icon className="drop-icon" d={uploadIcon} />
-      <span>Drop the file here, or</span>
+      <span>Drop {multiple ? 'files' : 'the file'} here, or</span>
     </p>
   )
 }

@@ -6,9 +6,8 @@ import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { withUploadProgress } from '../api/upload-progress'
 import { acceptOf, cannotBeRead, prepareFile } from '../documents/upload/prepare-file'
+import { complaintFileFormat } from './use-complaint-files'
 import type { ComplaintDetails } from './use-complaints'
-
-const format = 'image or pdf'
 
 interface AddFileProps {
   number: string
@@ -21,7 +20,7 @@ export function AddFile({ number, onSent }: AddFileProps) {
   const [percent, setPercent] = useState<number>()
   const [add] = useAsyncAction(async (chosen: File) => {
     setError(undefined)
-    const file = await prepareFile(chosen, format)
+    const file = await prepareFile(chosen, complaintFileFormat)
     if ('error' in file) return setError(file.error)
     const content = await readBase64(file).catch(() => undefined)
     // For example if it was deleted after it was chosen.
@@ -37,7 +36,7 @@ export function AddFile({ number, onSent }: AddFileProps) {
       label="Add a picture or PDF"
       help="A receipt, a message or a bank statement helps us. At most 10 MB each, 10 files in all."
       optional
-      accept={acceptOf(format)}
+      accept={acceptOf(complaintFileFormat)}
       percent={percent}
       error={error}
       onChoose={(file) => void add(file)}

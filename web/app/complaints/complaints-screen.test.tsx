@@ -67,6 +67,56 @@ test('a complaint that could not be sent stays in the form, even after the page 
   await expect.element(field('What happened?')).toHaveValue(complaintText)
 })
 
+test('files are sent together with the complaint, and stay in the form if the server refuses one', async () => {
+  logInAt('personal_details')
+  let reply: object = refusal('File 2 was not accepted, so nothing was sent. This PDF is damaged.')
+  server.on('complaint', 'raise', () => reply)
+  serve(openComplaint)
+  await renderApp('/my-dashboard/complaints?new=1&category=DATA')
+  await field('What happened?').fill(complaintText)
+  await main.getByCss('input[type=file]').upload([picture(), pdf(), pdf('other.pdf')])
+  await expectTexts(main.getByCss('ol > li > span'), ['1. photo.png', '2. document.pdf', '3. other.pdf'])
+  await expectAccessible()
+  await button('Send complaint').click()
+  await expect.element(text('File 2 was not accepted')).toBeVisible()
+  await button('Remove document.pdf').click()
+  await expect.element(button(/^Choose files/)).toHaveFocus()
+  await expectTexts(main.getByCss('ol > li > span'), ['1. photo.png', '2. other.pdf'])
+  reply = success({ Data: { number, answer_due_on: '2026-12-16' } })
+  await button('Send complaint').click()
+  await expect.element(heading).toHaveTextContent(`Complaint ${number}`)
+  const sent = server.received('complaint', 'raise').map(({ files }) => files)
+  expect(sent).toEqual([
+    [expect.any(String), expect.any(String), expect.any(String)],
+    [expect.any(String), expect.any(String)],
+  ])
+})
+
+test('a file that was just chosen is sent although it was not ready yet, and one that cannot be sent is named', async () => {
+  logInAt('personal_details')
+  server.on('complaint', 'raise', () => success({ Data: { number, answer_due_on: '2026-12-16' } }))
+  serve(openComplaint)
+  await renderApp('/my-dashboard/complaints?new=1&category=DATA')
+  await field('What happened?').fill(complaintText)
+  const drop = await main.getByCss('.drop').findElement()
+  const send = button('Send complaint').element() as HTMLElement
+  const dropAndSend = (...files: File[]) => {
+    const dataTransfer = new DataTransfer()
+    for (const file of files) dataTransfer.items.add(file)
+    drop.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+    send.click()
+  }
+  dropAndSend(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+  await expectText(
+    main.getByCss('[role=alert]').first(),
+    'notes.txt: Please choose a picture of type jpeg, png or jpg, or a PDF',
+  )
+  expect(server.received('complaint', 'raise')).toEqual([])
+  dropAndSend(pdf())
+  await expect.element(heading).toHaveTextContent(`Complaint ${number}`)
+  expect(server.received('complaint', 'raise')).toMatchObject([{ files: [expect.any(String)] }])
+})
+
 test('the list links to an open complaint, where a message can be added', async () => {
   logInAt('personal_details')
   server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(openComplaint)] } }))

@@ -29,12 +29,12 @@ function CopyLinks({ copy: { pdf_url, json_url } }: { copy: Copy }) {
   return (
     <p className="flex flex-wrap gap-3">
       {pdf_url && (
-        <a className="button" data-variant="primary" href={pdf_url} target="_blank" rel="noreferrer">
+        <a className="button max-sm:w-full" data-variant="primary" href={pdf_url} target="_blank" rel="noreferrer">
           Open as PDF
         </a>
       )}
       {json_url && (
-        <a className="button" data-variant="secondary" href={json_url} download="my-data.json">
+        <a className="button max-sm:w-full" data-variant="secondary" href={json_url} download>
           Download as JSON
         </a>
       )}

@@ -14,7 +14,7 @@ export class BodyUnreadable extends Error {
   override name = 'BodyUnreadable'
 }
 
-/** The fields other than the file are too large. */
+/** The fields other than the files are too large, or there are too many files. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }

@@ -58,20 +58,20 @@ function toHttpError(error: unknown): Error {
   return error instanceof ReadingAborted ? busy(retryAfterSeconds) : (error as Error)
 }
 
-/** Separates the file from a large body in a worker thread; the rest is parsed like any other body. */
+/** Separates the files from a large body in a worker thread; the rest is parsed like any other body. */
 function createParser(scope: FastifyInstance, bodyReader: BodyReader) {
   const parse = scope.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
     if (body.length <= smallBytes) return parse(request, body.toString('utf8'), done)
     bodyReader.read(body as Buffer<ArrayBuffer>).then(
-      ({ rest, file }) =>
-        parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), file })),
+      ({ rest, ...files }) =>
+        parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), ...files })),
       (error: unknown) => done(toHttpError(error)),
     )
   }
 }
 
-/** Serves routes whose bodies may contain a file. Files are decoded in worker threads, not on the event loop. */
+/** Serves routes whose bodies may contain files. They are decoded in worker threads, not on the event loop. */
 export function acceptLargeBodies(
   app: FastifyInstance,
   options: Options,

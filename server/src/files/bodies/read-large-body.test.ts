@@ -19,7 +19,22 @@ test('escaped characters in the file are read', () => {
   expect(read('{"file":"\\x"}')).toBe('unreadable')
 })
 
+test('a list of files is cut out like a single file', () => {
+  const files = [Buffer.from('hello'), '?', '']
+  const list = '[ "aGVsbG8=" ,"a b","" ]'
+  expect(read(`{"text":"\\"files\\":[","files": ${list},"b":1}`)).toEqual({
+    rest: '{"text":"\\"files\\":[","files": null,"b":1}',
+    files,
+  })
+  expect(read('{"files":[]}')).toEqual({ rest: '{"files":null}', files: [] })
+  expect(read(`{"files":["${many}"]}`)).toMatchObject({ rest: '{"files":null}' })
+})
+
 test.each([
+  ['a list without an end', '{"files":["aGVsbG8="', 'unreadable'],
+  ['a list that ends with a comma', '{"files":["aGVsbG8=",]}', 'unreadable'],
+  ['a list of other values', '{"files":[1]}', 'unreadable'],
+  ['eleven files', `{"files":[${Array(11).fill('"aGVsbG8="').join()}]}`, 'too large'],
   ['an empty file', '{"file":""}', { rest: '{"file":null}', file: '' }],
   ['no base64', '{"file":"a b"}', { rest: '{"file":null}', file: '?' }],
   ['no file', '{"a":1}', { rest: '{"a":1}' }],

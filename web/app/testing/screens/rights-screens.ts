@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import type { DataRights } from '../../privacy/use-data-rights'
 import { refusal, server, success } from '../fake-server'
 import { answeredComplaint, openComplaint, summaryOf } from '../sample-complaint'
+import { pdf, picture } from '../sample-files'
 import { logInAt } from '../sample-profile'
 import { button, main } from '../screen'
 import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
@@ -140,6 +141,15 @@ export const rightsScreens: ScreenState[] = [
     open: async () => {
       await openWithReply(newComplaint)
       await submitIncomplete()
+    },
+  },
+  {
+    screen: 'Complaints',
+    state: 'raise, files chosen',
+    open: async () => {
+      await openWithReply(newComplaint)
+      await main.getByCss('input[type=file]').upload([picture(), pdf('bank-statement-of-october-2026.pdf')])
+      await expect.element(button(/^Remove bank/)).toBeVisible()
     },
   },
   {

@@ -33,6 +33,7 @@ import { sendRepayOtp } from './repayment/repay-otp.ts'
 import { verifyRepayOtp } from './repayment/repay-otp-verify.ts'
 import { showRepaymentData } from './repayment/repayment-data.ts'
 import { createReportCounter } from './results/count-reports.ts'
+import { measureDisputesByHand } from './results/disputes-by-hand.ts'
 import { showPaymentStatus } from './results/payment-status.ts'
 import { receivePayuResult } from './results/payu-result.ts'
 import { serveProviderCallbacks } from './results/provider-callbacks.ts'
@@ -71,6 +72,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   }
   measureUnmatchedMoney(dependencies.metrics, dependencies)
   measureRefunds(dependencies.metrics, dependencies.database)
+  measureDisputesByHand(dependencies.metrics, dependencies.database)
   serveEvent(app, credentials, repayOtp, sendRepayOtp({ ...dependencies, inBackground: createBackgroundWork(app) }))
   serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(dependencies))
   serveEvent(app, credentials, repaymentData, showRepaymentData(dependencies))

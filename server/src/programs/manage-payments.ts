@@ -14,13 +14,14 @@ import { findLoan } from '../loans/loans.ts'
 import { allocationOf } from '../payments/receipts/allocation-of.ts'
 import { parseReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import { listRefundsOfLoan } from '../payments/refunds/refunds.ts'
+import { settleDisputeByHand } from '../payments/results/disputes-by-hand.ts'
 import { listDisputes } from '../payments/results/payment-events.ts'
 import { ReversalRefused, receiptOf } from '../payments/reversals/lock-payment.ts'
 import { type Reinstated, reinstatePayment } from '../payments/reversals/reinstate-payment.ts'
 import { type Reversed, reversePayment } from '../payments/reversals/reverse-payment.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { CommandRefused, describeTotal, splitOptions } from './command-line.ts'
+import { CommandRefused, describeTotal, readId, splitBy, splitOptions } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run payments -- show RECEIPT_NO      shows a payment, what it was used for, its refunds, and whether it was taken back
@@ -32,7 +33,9 @@ npm run payments -- reinstate RECEIPT_NO --reason came-back --date YYYY-MM-DD [-
                                          a payment that was taken back reached us again on that day, through its provider
 npm run payments -- reinstate RECEIPT_NO --reason mistake --by NAME
                                          a payment was taken back by mistake
-npm run payments -- disputes             lists what providers reported about disputed payments, and what became of it`
+npm run payments -- disputes             lists what providers reported about disputed payments, and what became of it
+npm run payments -- settle-dispute MESSAGE "TEXT" --by NAME
+                                         records what was done about a message with the result BY_HAND, and by whom`
 
 const limit = 200
 
@@ -142,10 +145,22 @@ const reinstate: Command = async (context, args) => {
 const disputes: Command = async ({ database: { kysely }, print }, args) => {
   if (args.length > 0) return undefined
   const found = await listDisputes(kysely, limit)
-  for (const { id, receivedAt, event, paymentId, result, reason } of found)
-    print(`message ${id}  ${receivedAt.toISOString()}  ${event}  ${paymentId}  ${result}  ${reason}`.trimEnd())
+  for (const { id, receivedAt, event, paymentId, result, reason, byWhom } of found) {
+    const outcome = byWhom === null ? `${result}  ${reason}` : `${result} by ${byWhom}  ${reason}`
+    print(`message ${id}  ${receivedAt.toISOString()}  ${event}  ${paymentId}  ${outcome}`.trimEnd())
+  }
   print(describeTotal('Messages about disputes', found.length, limit))
   return true
 }
 
-await runCommands(usage, { show, reverse, reinstate, disputes })
+const settleDispute: Command = async ({ database: { kysely }, clock, print }, args) => {
+  const split = splitBy(args)
+  const [message, text = '', ...rest] = split?.given ?? []
+  const id = readId(message)
+  if (!split || id === undefined || text.trim() === '' || rest.length > 0) return undefined
+  const wasWaiting = await settleDisputeByHand(kysely, id, { reason: text.trim(), by: split.by, at: clock.now() })
+  print(wasWaiting ? `Message ${id} is settled.` : `Refused: no message ${id} about a dispute waits for a person.`)
+  return wasWaiting
+}
+
+await runCommands(usage, { show, reverse, reinstate, disputes, 'settle-dispute': settleDispute })

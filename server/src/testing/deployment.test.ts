@@ -37,14 +37,18 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** The words of an expression that are neither functions, labels, values nor keywords. */
+const operators = ['by', 'or', 'and', 'unless']
+
+/** The words of an expression that are neither functions, labels, values nor operators. */
 function metricsIn(expression: string): string[] {
   const plain = expression
     .replace(/"[^"]*"/g, '')
     .replace(/\{[^}]*\}/g, '')
     .replace(/\[[^\]]*\]/g, '')
     .replace(/\b(?:by|without)\s*\([^)]*\)/g, '')
-  return [...plain.matchAll(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)].map(([word]) => word).filter((word) => word !== 'by')
+  return [...plain.matchAll(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)]
+    .map(([word]) => word)
+    .filter((word) => !operators.includes(word))
 }
 const unknownIn = (expressions: string[]) =>
   expressions.flatMap(metricsIn).filter((name) => name !== 'up' && !known.has(name))

@@ -13,6 +13,7 @@ import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.
 import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { explainMoney, listUnmatched } from '../unmatched/unmatched-money.ts'
+import { countDisputesByHand, settleDisputeByHand } from './disputes-by-hand.ts'
 import { listDisputes } from './payment-events.ts'
 import { listBookedPayments } from './recorded-payments.ts'
 
@@ -310,6 +311,33 @@ test('what the books cannot follow waits for a person: an unknown payment, too m
     { result: 'BY_HAND', reason: expect.stringContaining('may have come again') },
   ])
   expect((await sendSigned(disputeOf('disp_3', 1), 'another secret')).statusCode).toBe(400)
+})
+
+test('a message that waits for a person is settled once, by name; one that was delivered again counts once', async () => {
+  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
+  const { kysely } = testApp.data.database
+  const waiting = await countDisputesByHand(kysely)
+  const settle = (id: number | undefined, by: string) =>
+    settleDisputeByHand(kysely, id ?? 0, { reason: 'belongs to another merchant', by, at: testApp.clock.now() })
+  for (const message of [lost('pay_other', 5), lost('pay_other', 5), lost('pay_other', 6)])
+    await sendSigned(message, webhookSecret)
+  const [redelivered, last, other] = await eventsOf('pay_other')
+  expect(await countDisputesByHand(kysely)).toBe(waiting + 2)
+  const settled = await Promise.all([
+    settle(redelivered?.id, 'Asha'),
+    settle(last?.id, 'Asha'),
+    settle(last?.id, 'Ravi'),
+  ])
+  expect(settled.filter(Boolean)).toHaveLength(1)
+  expect(settled[0]).toBe(false)
+  expect(await eventsOf('pay_other')).toMatchObject([
+    { result: 'BY_HAND', byWhom: null },
+    { result: 'SETTLED', byWhom: expect.stringMatching(/^(Asha|Ravi)$/), reason: 'belongs to another merchant' },
+    { result: 'BY_HAND' },
+  ])
+  const { body } = await testApp.app.inject({ url: '/metrics' })
+  expect(body).toContain(`\ndisputes_by_hand_count ${waiting + 1}\n`)
+  expect([await settle(other?.id, 'Asha'), await settle(other?.id, 'Asha')]).toEqual([true, false])
 })
 
 test('unmatched money that the provider takes back leaves the list, until it comes again', async () => {

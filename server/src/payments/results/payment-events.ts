@@ -14,7 +14,8 @@ export type EventChannel = (typeof eventChannels)[number]
  * cancelled. NO_MONEY: nothing has arrived. UNPROVED: the provider has not confirmed it yet and will be polled.
  * UNMATCHED: the money belongs to no attempt of ours and must be assigned by hand. DISPUTE: the payer disputes a payment, but
  * no money has moved. REVERSED: this report caused the reversal of a payment. REINSTATED: this report caused a payment to
- * count again. BY_HAND: money was taken back, or has come again, in a way that a person must decide about.
+ * count again. BY_HAND: money was taken back, or has come again, in a way that a person must decide about. SETTLED: a person
+ * has dealt with a message that had the result BY_HAND.
  */
 export const eventResults = [
   'BOOKED',
@@ -27,6 +28,7 @@ export const eventResults = [
   'REVERSED',
   'REINSTATED',
   'BY_HAND',
+  'SETTLED',
 ] as const
 export type EventResult = (typeof eventResults)[number]
 
@@ -238,11 +240,12 @@ export async function listDisputes(database: Queryable, limit: number) {
     paymentId: string
     result: string
     reason: string
+    byWhom: string | null
   }>`
     select id, received_at as "receivedAt", reported_outcome as event, provider_payment_id as "paymentId",
-           coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason
+           coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason, last.by_whom as "byWhom"
       from (select * from payment_events order by id desc limit ${searchedEvents}) as recent left join lateral (
-        select result, reason from payment_event_results where event_id = recent.id order by id desc limit 1) last on true
+        select result, reason, by_whom from payment_event_results where event_id = recent.id order by id desc limit 1) last on true
      where reported_outcome like 'dispute %' order by id desc limit ${limit}`.execute(database)
   return rows
 }

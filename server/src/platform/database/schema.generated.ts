@@ -633,6 +633,7 @@ export interface PaymentAttempts {
 
 export interface PaymentEventResults {
   at: Timestamp;
+  by_whom: string | null;
   entry_id: number | null;
   event_id: number;
   id: Generated<number>;

@@ -1,4 +1,5 @@
 import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
@@ -48,6 +49,14 @@ test.each([
 ])('%j is paid as %s', async (typed, amount) => {
   const { loan } = await openedLoan()
   expect((await page.order(loan, typed)).data.parameters.amount).toBe(amount)
+})
+
+test('a payment below one rupee, for which Razorpay takes no order, is refused there with the reason', async () => {
+  const { loan } = await openedLoan()
+  const body = page.orderBody(loan, '0.50')
+  expect((await page.call(paths.payuOrders, body)).data.parameters.amount).toBe('0.50')
+  expect((await page.call(paths.razorpayOrder, body)).Message).toBe(refusals.paymentTooSmall())
+  expect(await listAttempts(loan.leadId)).toHaveLength(1)
 })
 
 test('an amount may be a JSON number instead of a string', async () => {

@@ -2,6 +2,7 @@ import { readPayAmount } from 'contract/forms/pay-amount'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
+import { smallestPaymentPaise } from 'domain/money/paise'
 import { type LoanAccount, withBalance } from '../../ledger/loan-account.ts'
 import { readCoolingOffEnd } from '../../loans/cooling-off.ts'
 import { lockLoan } from '../../loans/loans.ts'
@@ -119,6 +120,9 @@ async function start(transaction: Transaction, request: PaymentRequest, clock: C
   if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentLimitReached') }
   const amount = readPayAmount(body.amount, duePaise)
   if ('error' in amount) return { refusal: refuse('payAmountInvalid', { message: amount.error }) }
+  // The amount is valid, but Razorpay takes no such order.
+  if (request.provider === 'razorpay' && amount.amountPaise < smallestPaymentPaise)
+    return { refusal: refuse('paymentTooSmall') }
   if (body.purpose === 'COOLING_OFF') {
     const refusal = await checkCoolingOff(transaction, loan, amount.amountPaise === duePaise, clock.today())
     if (refusal) return { refusal }

@@ -68,11 +68,7 @@ async function seedCaptured(provider: PaymentProvider, amountPaise: number, lead
 /** A loan whose payout was settled so long ago that it is not compared. */
 async function lend() {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
-  await kysely()
-    .updateTable('payouts')
-    .set({ settled_at: new Date(0) })
-    .where('lead_id', '=', loan.leadId)
-    .execute()
+  await testApp.data.asOwner(`update payouts set settled_at = 'epoch' where lead_id = $1`, [loan.leadId])
   return loan
 }
 const seedOnLoan = async (provider: PaymentProvider, amountPaise: number) =>
@@ -191,13 +187,17 @@ test.each(bothGateways)('all pages of a list of %s are read', async (provider) =
   expect(await bookedOn(leadId)).toEqual([80_000])
 })
 
-/** A loan of ₹10,000 on which more was paid; it went back, by a person where the gateway refused it (rupees that end in 13). */
-async function seedRefunded(provider: PaymentProvider, excessPaise = 300_000) {
+/** A loan of ₹10,000 on which more was paid, and the refund that was ordered. */
+async function orderRefund(provider: PaymentProvider, excessPaise = 300_000) {
   const { leadId } = await lend()
   for (const amountPaise of [900_000, 100_000 + excessPaise]) await seedCaptured(provider, amountPaise, leadId)
   await reconcile()
-  await runTask('plan_refunds')
-  await runTask('process_refunds')
+  for (const task of ['plan_refunds', 'process_refunds']) await runTask(task)
+  return leadId
+}
+/** The refund after a while; by a person where the gateway refused it (rupees that end in 13). */
+async function seedRefunded(provider: PaymentProvider, excessPaise = 300_000) {
+  const leadId = await orderRefund(provider, excessPaise)
   testApp.clock.advance(7 * 60)
   await runTask('process_refunds')
   const [refund] = await listRefundsOfLoan(kysely(), leadId)
@@ -223,6 +223,16 @@ test.each(bothGateways)('refunds that differ from those of %s are reported', asy
   await changeRefund(token, { status: 'success' })
   await reconcile()
   expect(await openDifferencesOf(refundId)).toEqual([])
+})
+
+test('a refund that Razorpay has paid since we asked is booked instead of reported', async () => {
+  const { refunds } = gateways().razorpay
+  const { order } = refunds
+  vi.spyOn(refunds, 'order').mockImplementation(async (request) => ({ ...(await order(request)), outcome: 'pending' }))
+  const leadId = await orderRefund('razorpay')
+  await reconcile()
+  const [refund] = await listRefundsOfLoan(kysely(), leadId)
+  expect([refund?.status, await openDifferencesOf(refund?.refundId)]).toEqual(['DONE', []])
 })
 
 test('the provider is not asked about a refund that it refused and a person paid', async () => {
@@ -277,10 +287,8 @@ test.each([
 test('a payout that its provider returned is booked back', async () => {
   const { leadId } = await seedPayout({ fails: true })
   await reconcile()
-  const queued = await testApp.data.asOwner('select from graphile_worker.jobs where key = $1', [
-    `check_payout:${leadId}`,
-  ])
-  expect(queued.rowCount).toBe(1)
+  const jobs = `select from graphile_worker.jobs where key = 'check_payout:${leadId}'`
+  expect(await testApp.data.asOwner(jobs)).toMatchObject({ rowCount: 1 })
   await runTask('check_payout', { lead_id: leadId })
   expect((await listEntries(kysely(), leadId)).map(({ kind }) => kind)).toContain('REVERSAL')
 })
@@ -365,10 +373,8 @@ test('an explained difference ends the mismatch of its paid payout until the pro
   await reconcile()
   expect(await check()).toContain('another amount')
   const [difference] = await openDifferencesOf(transferId)
-  await explainDifference(testApp.data.database, difference?.id ?? 0, {
-    explanation: 'asha: paid in two parts',
-    at: testApp.clock.now(),
-  })
+  const explained = { explanation: 'asha: paid in two parts', at: testApp.clock.now() }
+  await explainDifference(testApp.data.database, difference?.id ?? 0, explained)
   expect(await check()).toBe(null)
   await kysely().deleteFrom('simulated_payouts').where('transfer_id', '=', transferId).execute()
   expect(await check()).toBe('the provider does not know the transfer')

@@ -1,4 +1,5 @@
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { processRefunds } from '../../payments/refunds/process-refunds.ts'
 import { comparePayments, type PaymentDependencies } from './compare-payments.ts'
 import { comparePayouts, type PayoutDependencies } from './compare-payouts.ts'
 import { compareRefunds } from './compare-refunds.ts'
@@ -44,6 +45,8 @@ async function compareTwice(
   const resolved = first.differences.filter(({ isResolved }) => isResolved)
   const open = new Set(first.differences.filter(({ isResolved }) => !isResolved).map(({ reference }) => reference))
   if (open.size === 0) return first
+  // The first comparison has made refunds due that the provider has paid since we asked about them.
+  if (first.differences.some(({ kind }) => kind === 'REFUND_NOT_BOOKED')) await processRefunds(dependencies)
   const second = await compare(dependencies, provider, day, (reference) => open.has(reference))
   return {
     differences: [...resolved, ...second.differences],

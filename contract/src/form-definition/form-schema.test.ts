@@ -60,6 +60,8 @@ test.each(Object.entries(forms))('browser and server have the same first message
   expect(formSchema(fields).safeParse({}).error?.issues[0]?.message).toBe(message)
 })
 
+const refusedName = 'Please write the name in letters.'
+
 const messageFor = (fields: FormFields, changes: object) =>
   formSchema(fields).safeParse({ ...exampleBody(fields), ...changes }).error?.issues[0]?.message
 
@@ -84,6 +86,23 @@ test('an email address has no invisible characters', () => {
     expect(messageFor(personalDetailsForm, { personal_email })).toBe('This is not a valid email format!')
   const pasted = { ...exampleBody(personalDetailsForm), personal_email: 'as\u0001ha\u200b@example.in' }
   expect(formSchema(personalDetailsForm).parse(pasted).personal_email).toBe('asha@example.in')
+})
+
+test.each([
+  ['Devanagari', 'क्\u200dष', undefined],
+  ['Malayalam', 'അന്\u200dസാരി', undefined],
+  ['Bengali', 'র\u200d্যাম', undefined],
+  ['Kannada', 'ರ್\u200cಮಾ Rao', undefined],
+  ['Latin', 'As\u200dha', refusedName],
+  ['Arabic', 'نام\u200cنام', refusedName],
+  ['two scripts', 'क्\u200da', refusedName],
+  ['no letter before it', '\u200dक', refusedName],
+  ['no letter after it', 'क्\u200d', refusedName],
+  ['a space after it', 'क्\u200d राव', refusedName],
+  ['another joiner', 'क्\u200d\u200dष', refusedName],
+  ['a digit after it', 'क्\u200d१', refusedName],
+])('a name may have a joiner only between letters of Indian scripts: %s', (_where, full_name, message) => {
+  expect(messageFor(nomineeForm, { full_name })).toBe(message)
 })
 
 test('the server refuses two different account numbers', () => {

@@ -20,6 +20,12 @@ test.each([
   expect(nameMatchScore(one, two)).toBe(100)
 })
 
+test('joiners do not change the score', () => {
+  const names = ['लक्\u200dष्मी कुमारी राव', 'लक्ष्मी राव'] as const
+  expect(nameMatchScore(...names)).toBe(nameMatchScore('लक्ष्मी कुमारी राव', 'लक्ष्मी राव'))
+  expect(nameMatchScore(...names)).toBe(90)
+})
+
 test.each([
   ['a missing middle name', 'ASHA KUMARI RAO', 'ASHA RAO'],
   ['a one-letter typo', 'ASHA CHATERJEE', 'ASHA CHATTERJEE'],

@@ -1,8 +1,12 @@
 const titles = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SHRI', 'SRI', 'SMT', 'KUM'])
 
+/** They change how letters of Indian scripts are joined, but not the name. */
+const joiners = /[\u200c\u200d]/g
+
 const partsOf = (name: string): string[] =>
   name
     .normalize('NFKC')
+    .replace(joiners, '')
     .toUpperCase()
     .split(/[^\p{L}\p{M}]+/u)
     .filter((part) => part !== '' && !titles.has(part))

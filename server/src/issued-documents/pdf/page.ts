@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
-import { type Font, openSync } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -33,12 +33,18 @@ const latin = { folder: 'anek-latin', family: 'AnekLatin' }
 /** Opening a font takes longer than drawing a page, so each is opened once, when it is first needed. */
 const openFonts = new Map<string, Font>()
 
+/** Fontkit reads the header of an empty glyph, such as a joiner, which may be at the end of the file. */
+const glyphHeader = Buffer.alloc(10)
+
 /** The font of this weight that has the letters of a text. */
 export function findFont(weight: string, text: string): { name: string; font: Font } {
   const { folder, family } = families.find(({ script }) => script.test(text)) ?? latin
   const name = `${family}_${weight}`
-  const address = () => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${name}.ttf`))
-  const font = openFonts.get(name) ?? (openSync(address()) as Font)
+  const open = () => {
+    const address = import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${name}.ttf`)
+    return create(Buffer.concat([readFileSync(new URL(address)), glyphHeader])) as Font
+  }
+  const font = openFonts.get(name) ?? open()
   openFonts.set(name, font)
   return { name, font }
 }

@@ -41,6 +41,10 @@ export async function post(
   }
 }
 
+/** A success without its content, such as a proxy's broken reply, counts as no reply. */
+export const withContent = <Answer>(reply: Reply<Answer> | Unreachable, contentOf: (answer: Answer) => unknown) =>
+  reply.Status === 1 && !contentOf(reply) ? ({ Status: 'unreachable' } satisfies Unreachable) : reply
+
 /** For queries, which report failures by throwing. */
 export async function successOrThrow<Answer>(sent: Promise<Reply<Answer> | Unreachable>): Promise<Success<Answer>> {
   const reply = await sent

@@ -101,7 +101,7 @@ export function OneTimeCodeForm(props: OneTimeCodeFormProps) {
         {submitLabel}
       </Button>
       <div
-        className={`flex min-h-12 flex-wrap items-center gap-3 ${secondaryAction ? 'justify-between' : 'justify-center'}`}
+        className={`flex min-h-12 flex-wrap items-center gap-3 *:data-[variant=quiet]:-mx-4 ${secondaryAction ? 'justify-between' : 'justify-center'}`}
       >
         <ResendCode sentAt={sentAt} resend={resend} codeId={form.fieldId('otp')} />
         {secondaryAction}

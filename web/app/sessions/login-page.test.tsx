@@ -132,6 +132,7 @@ describe('mobile', () => {
     ['the Message', { Status: 0, Message: 'From the server', error: 'not this' }, 'From the server'],
     ['the error field', { Status: 0, error: 'From the error field' }, 'From the error field'],
     ['a message of its own', { Status: 0 }, 'An error occurred'],
+    ['the same if the reply is broken', Response.json({ Status: 1, Message: 'Success' }), 'An error occurred'],
   ])('a login that fails shows %s', async (_name, reply, message) => {
     server.on('customerRegistration', 'login', () => reply)
     await requestCode()
@@ -193,6 +194,7 @@ describe('one-time code', () => {
     ['is refused', refusal('That code is not right.'), 'That code is not right'],
     ['gets no reply', undefined, 'Error verifying OTP'],
     ['is refused without a message', refusal(''), 'Error verifying OTP'],
+    ['gets a broken reply', Response.json({ Status: 1, Message: 'Success', Data: null }), 'Error verifying OTP'],
   ])('a code that %s is cleared with a message, and the first box has the focus', async (_name, reply, message) => {
     server.on('customerRegistration', 'otp_verify', () => reply)
     await requestCode()

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
+import { withContent } from '../api/post'
 import { send } from '../api/send'
 import { session } from '../api/session'
 import { useContractForm } from '../forms/use-contract-form'
@@ -22,7 +23,7 @@ function useMobileForm({ onSent, onNotice }: MobileStepProps) {
     onEdit: (values) => loginDraft.save({ values }),
     onSubmit: async ({ mobile }) => {
       const body = { mobile, ...campaignParameters(location.search, document.cookie) }
-      const reply = await send('customerRegistration', 'login', body)
+      const reply = withContent(await send('customerRegistration', 'login', body), ({ Data }) => Data?.cust_profile_id)
       if (reply.Status !== 1) {
         onNotice(failureNotice(reply))
         return

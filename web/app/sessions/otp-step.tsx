@@ -1,6 +1,6 @@
 import { otpVerifyForm } from 'contract/forms/otp-verify'
 import { useNavigate } from 'react-router'
-import { post } from '../api/post'
+import { post, withContent } from '../api/post'
 import { send } from '../api/send'
 import { session } from '../api/session'
 import { MaskedMobile } from '../format/masked-number'
@@ -24,7 +24,9 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
   const isMounted = useIsMounted()
 
   async function verify(entered: EnteredCode, onRefused: OnRefused) {
-    const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, ...entered })
+    const body = { profile_id: profileId, ...entered }
+    const sent = await send('customerRegistration', 'otp_verify', body)
+    const reply = withContent(sent, ({ Data }) => Data?.app_login_token)
     if (!isMounted()) {
       // Nobody would use this session, which would stay open until it expires.
       if (reply.Status === 1) void post('logout', {}, { token: reply.Data.app_login_token })

@@ -6,6 +6,7 @@ import { send } from '../../api/send'
 import { useIsMounted } from '../../forms/use-is-mounted'
 import type { Repayment, StageProps } from '../repay/repayment'
 import type { PaymentOutcome } from '../result/payment-outcome'
+import { typedAmount } from '../typed-amount'
 import type { IdempotencyKeys } from './idempotency-keys'
 import { launchPayu } from './launch-payu'
 import { launchRazorpay } from './launch-razorpay'
@@ -73,6 +74,7 @@ export function usePayment(request: PaymentRequest) {
     const { order_id } = request.repayment
     const result = await send('razorpayConfirm', { txnid, order_id, ...response })
     if (result.Status === 1 && result.Data.status === 'SUCCESS') {
+      typedAmount.forget()
       removeChoice()
       return request.setStage({ name: 'paymentSuccess', message: result.Message, payment: result.Data })
     }

@@ -35,7 +35,7 @@ function AmountDue({ repayment }: { repayment: Repayment }) {
 
 type AmountFormProps = {
   dueRupees: number
-  /** The amount that was typed before Cancel or Back. */
+  /** The amount that was typed before. */
   typedAmount: string
   onChoose: (amount: ChosenAmount, typedAmount: string) => void
 }
@@ -87,7 +87,7 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
 
 /** Stage amountfetched: the amount due, the amount to pay and the payment methods; the calculation is folded below. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
-  const { amount, typedAmount, cancel, ...chosenAmount } = useChosenAmount()
+  const { amount, typedAmount, cancel, ...chosenAmount } = useChosenAmount(repayment.repayment_data.lead_id)
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
   const ChooseAmount = useIsGivingBack() ? GiveBack : AmountForm

@@ -161,15 +161,32 @@ test('an error notice stays until it is closed', async () => {
   await expectCount(notice, 0)
 })
 
-test('after a failed payment the amount can be chosen again without PAN and code', async () => {
+test('after a failed payment the amount can be chosen again without PAN and code, beginning with what was typed', async () => {
   const first = await open()
   await enterPanAndCode()
+  await page.getByLabelText('Amount To Pay').fill('500.50')
+  await payNow.click()
+  await expectText(main, 'You pay ₹500.50')
   await first.close()
   server.on('repaymentData', () => success(sampleRepayment))
   await open()
-  await expect.element(payNow).toBeVisible()
+  await expect.element(page.getByLabelText('Amount To Pay')).toHaveValue('500.50')
   expect(server.received('repaymentData')).toEqual([{ order_id }])
   expect(server.received('repayOtp')).toHaveLength(1)
+})
+
+test('a broken reply in place of the repayment is like no reply', async () => {
+  const broken = () => Response.json({ Status: 1, Message: 'Success' })
+  session.set('order_id', order_id)
+  server.on('repaymentData', broken)
+  await open()
+  await expect.element(getOtp).toBeVisible()
+  server.on('repayOtp', () => success({}))
+  server.on('repayOtpVerify', broken)
+  await enterPan()
+  await enterCode()
+  await expect.element(button('Fetch amount')).toBeEnabled()
+  await expectCount(notice.filter({ hasText: 'Success' }), 0)
 })
 
 test('the page starts with the PAN if the repayment has expired or the customer wants another PAN', async () => {

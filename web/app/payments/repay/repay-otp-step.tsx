@@ -1,10 +1,11 @@
 import { repayOtpVerifyForm } from 'contract/forms/repay-otp'
 import { Button } from 'ui/action/button.tsx'
+import { withContent } from '../../api/post'
 import { send } from '../../api/send'
 import { session } from '../../api/session'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../../forms/one-time-code-form'
 import { useIsMounted } from '../../forms/use-is-mounted'
-import type { Stage, StageProps } from './repayment'
+import { isComplete, type Stage, type StageProps } from './repayment'
 
 type RepayOtpStepProps = StageProps & { stage: Extract<Stage, { name: 'panotp' }> }
 
@@ -13,7 +14,8 @@ export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) 
   // A reply that arrives after Change PAN must not show this stage again.
   const isMounted = useIsMounted()
   async function verify(entered: EnteredCode, onRefused: OnRefused) {
-    const reply = await send('repayOtpVerify', { panNumber: stage.pan, ...entered })
+    const sent = await send('repayOtpVerify', { panNumber: stage.pan, ...entered })
+    const reply = withContent(sent, isComplete)
     if (reply.Status === 'unreachable' || !isMounted()) return
     setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
     if (reply.Status !== 1) return onRefused(reply)

@@ -3,6 +3,9 @@ import type { Endpoints } from 'contract/endpoints'
 
 /** The loan that a code or a session has opened, the amount due and its calculation. */
 export type Repayment = AnswerOf<Endpoints['repayOtpVerify']['event']>
+/** False for a broken reply, for example of a proxy. */
+export const isComplete = ({ repayment_data, order_id, explanation }: Repayment): boolean =>
+  Boolean(repayment_data && order_id && explanation)
 export type Explanation = Repayment['explanation']
 export type Payment = AnswerOf<Endpoints['paymentStatus']['event']>['Data']
 

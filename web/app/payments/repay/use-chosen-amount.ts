@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ChosenAmount } from '../checkout/use-payment'
+import { typedAmount as keptAmount } from '../typed-amount'
 import { focusStage } from './repayment'
 
 /** The amount to pay. Choosing it adds an entry to the history, so that Back returns from the payment methods to it. */
-export function useChosenAmount() {
+export function useChosenAmount(leadId: number) {
   const [chosen, setChosen] = useState<{ amount: ChosenAmount; typedAmount: string; chosenAt: number }>()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -17,11 +18,12 @@ export function useChosenAmount() {
   }, [amount])
   return {
     amount,
-    /** What was typed before Cancel or Back. */
-    typedAmount: chosen?.typedAmount ?? '',
+    /** What was typed before Cancel or Back, or before a payment that failed. */
+    typedAmount: chosen?.typedAmount ?? keptAmount.read(leadId),
     choose(amount: ChosenAmount, typedAmount: string) {
       const chosenAt = Date.now()
       setChosen({ amount, typedAmount, chosenAt })
+      keptAmount.keep(leadId, typedAmount)
       void navigate(`${pathname}${search}`, { state: { chosenAt }, preventScrollReset: true })
     },
     cancel: () => void navigate(-1),

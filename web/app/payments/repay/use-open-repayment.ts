@@ -1,7 +1,8 @@
+import type { Reply } from 'contract/reply'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { post } from '../../api/post'
+import { post, type Unreachable, withContent } from '../../api/post'
 import { session } from '../../api/session'
-import type { Repayment } from './repayment'
+import { isComplete, type Repayment } from './repayment'
 
 type Handlers = { onFound: (repayment: Repayment) => void; onNothingDue: (message: string) => void }
 
@@ -20,10 +21,11 @@ export function useOpenRepayment(handlers: Handlers): boolean {
     const controller = new AbortController()
     setIsOpening(true)
     void post('repaymentData', { order_id }, { signal: controller.signal })
-      .then((reply) => {
+      .then((sent) => {
+        const reply = withContent(sent as Reply<Repayment> | Unreachable, isComplete)
         setIsOpening(false)
         if (reply.Status === 4 || reply.Status === 5) session.clear()
-        else if (reply.Status === 1) handleFound(reply as typeof reply & Repayment)
+        else if (reply.Status === 1) handleFound(reply)
         else if (isLoggedIn && reply.Message) handleNothingDue(reply.Message)
       })
       .catch(() => {})

@@ -6,6 +6,7 @@ import { server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
 import { announcementsOf, expectCount, expectText, heading, link, main, text } from '../../testing/screen'
+import { typedAmount } from '../typed-amount'
 import ThankuPage from './thanku-page'
 
 const thanku = {
@@ -46,6 +47,19 @@ test('a customer who paid by PAN and code gets the receipt, the paid amount and 
   await expectText(main, /Amount paid₹4,000Still due today₹7,000/)
   await expectCount(link('Try again'), 0)
   await expectAccessible()
+})
+
+test.each([
+  ['FAILED', '500'],
+  ['PENDING', ''],
+  ['SUCCESS', ''],
+])('the amount that was typed for a payment that is %s begins the next one as %j', async (status, kept) => {
+  typedAmount.keep(22, '500')
+  server.on('paymentStatus', () => success({ Data: { ...samplePayment, status } }))
+  await open(status)
+  await expect.element(text(`Your payment was ${status}.`)).toBeVisible()
+  await expect.poll(() => typedAmount.read(22)).toBe(kept)
+  expect(typedAmount.read(23)).toBe('')
 })
 
 test('a failed payment can be retried, starting with the amount', async () => {

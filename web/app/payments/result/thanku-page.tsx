@@ -4,6 +4,7 @@ import { type MetaFunction, useLocation } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { useSession } from '../../api/use-session'
+import { typedAmount } from '../typed-amount'
 import { mayTryAgain, type PaymentOutcome, readPaymentOutcome, transactionOf } from './payment-outcome'
 import { NotPaidAdvice, PaymentResult } from './payment-result'
 import { ResultCard } from './result-card'
@@ -42,6 +43,10 @@ function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid
   useScrollToTop()
   const isFinal = payment && payment.status !== 'PENDING'
   const status = isFinal ? payment.status : (outcome?.status ?? payment?.status)
+  // Only Try again may begin with the amount of this payment.
+  useEffect(() => {
+    if (status !== undefined && !mayTryAgain(status)) typedAmount.forget()
+  }, [status])
   const isPending = isPolling && !isFinal && (status === undefined || status === 'PENDING')
   const nextLink = <NextLink variant={mayTryAgain(status) ? 'secondary' : 'primary'} />
   return <PaymentResult {...{ status, payment, isPending, isPolling, nextLink }} transactionId={txnid} />

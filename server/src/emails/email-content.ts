@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
+import { exportDays } from 'domain/privacy/erasure'
 import { findOffer } from '../agreements/offers.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
@@ -9,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Attachment, EmailMessage } from '../providers/email/email.ts'
 import type { ApplicantDetails } from '../registration/applicants.ts'
-import type { AddressHasher } from './email-verifications.ts'
+import { type AddressHasher, linkDays } from './email-verifications.ts'
 import { listAttached, type StoredEmail } from './emails.ts'
 import { documentPassword, protectPdf } from './protect-pdf.ts'
 
@@ -48,7 +49,7 @@ export function verificationContent({ addresses, publicUrl }: ContentDependencie
   return contentOf(`Confirm your email address for ${brand.name}`, [
     'Please confirm that this is your email address:',
     url,
-    'The link is valid for 7 days. Once you have confirmed, we email you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.',
+    `The link is valid for ${linkDays} days. Once you have confirmed, we email you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.`,
     `If you have not applied to ${brand.name}, please ignore this email.`,
   ])
 }
@@ -109,6 +110,6 @@ export async function documentsContent(
 /** Never contains the copy itself, which can be opened only after a login. */
 export const dataCopyContent = ({ publicUrl }: ContentDependencies): EmailContent =>
   contentOf(`${brand.name}: the copy of your data is ready`, [
-    `The copy of your data is ready. Log in within 7 days to open it: ${publicUrl}/my-dashboard/privacy-choices`,
+    `The copy of your data is ready. Log in within ${exportDays} days to open it: ${publicUrl}/my-dashboard/privacy-choices`,
     'If you did not ask for it, please call us.',
   ])

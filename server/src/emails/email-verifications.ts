@@ -2,7 +2,9 @@ import { keyFor } from '../platform/config/app-secret.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { keyedHash, sha256 } from '../platform/hashing.ts'
 
-const validMs = 7 * 24 * 60 * 60 * 1000
+/** How long the link that confirms an address is valid. */
+export const linkDays = 7
+const validMs = linkDays * 24 * 60 * 60 * 1000
 
 export type AddressHasher = { hashAddress(address: string): Buffer; tokenOf(customerId: number, hash: Buffer): string }
 
@@ -38,7 +40,7 @@ export async function listConfirmed(
 
 type NewVerification = { customerId: number; addressHash: Buffer; token: string; at: Date }
 
-/** Starts the verification of an address. Repeating it makes the same link valid for another seven days. */
+/** Starts the verification of an address. Repeating it makes the same link valid for longer. */
 export async function requestVerification(transaction: Transaction, verification: NewVerification): Promise<void> {
   const { customerId, addressHash, token, at } = verification
   await transaction

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,4 +20,12 @@ test('a secret is created once, and never by only reading it', async () => {
   expect(await findAppSecret(undefined, data)).toBe(created)
   expect(await readAppSecret(undefined, data)).toBe(created)
   expect(await readAppSecret('configured', data)).toBe('configured')
+})
+
+test('a database whose secret is lost gets no new one, which could not read it', async () => {
+  const data = join(directory, 'without-secret')
+  await mkdir(join(data, 'postgres'), { recursive: true })
+  await expect(findAppSecret(undefined, data)).rejects.toThrow('has a database but no app-secret')
+  expect(await readAppSecret(undefined, data)).toBeUndefined()
+  expect(await findAppSecret('configured', data)).toBe('configured')
 })

@@ -1,6 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigurationError } from './read-environment.ts'
 
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'app-secret')
 
@@ -10,12 +12,16 @@ export async function readAppSecret(configured: string | undefined, dataDirector
 }
 
 /**
- * Like readAppSecret, but creates and stores a secret if there is none. The file is written under another name and then
- * linked, so that parallel starts agree on one complete secret.
+ * Like readAppSecret, but creates and stores a secret if there is none, unless there is a database, which only its own secret
+ * can read. The file is written under another name and then linked, so that parallel starts agree on one complete secret.
  */
 export async function findAppSecret(configured: string | undefined, dataDirectory: string): Promise<string> {
   const existing = await readAppSecret(configured, dataDirectory)
   if (existing !== undefined) return existing
+  if (existsSync(join(dataDirectory, 'postgres')))
+    throw new ConfigurationError([
+      `APP_SECRET: must be set to the value that the data was encrypted with, because ${dataDirectory} has a database but no app-secret`,
+    ])
   const path = pathIn(dataDirectory)
   await mkdir(dataDirectory, { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}`

@@ -159,6 +159,20 @@ for (const path of ['/terms-and-conditions', '/privacy-policy']) {
   })
 }
 
+test('at the end of a legal page the floating call link covers nothing of the footer', once, async ({ page }) => {
+  await page.goto('/privacy-policy')
+  for (const width of [320, 768, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const call = await page.getByRole('link', { name: `Call ${brand.name} on ${brand.phone}` }).boundingBox()
+    const lowestEdge = await page
+      .getByRole('contentinfo')
+      .locator('summary:visible, p:visible, a:visible')
+      .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)))
+    expect(call?.y, `at ${width} px`).toBeGreaterThanOrEqual(lowestEdge)
+  }
+})
+
 test(
   'the footer states the price, the complaint contact and the lender, on static and hydrated pages',
   once,

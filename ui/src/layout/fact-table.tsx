@@ -14,13 +14,13 @@ export function FactTable({ caption, rows, missing = 'NA' }: FactTableProps) {
   return (
     <div className="@container">
       <table className="w-full border-collapse text-left">
-        <caption className="pb-2 text-left font-semibold text-lg">{caption}</caption>
+        <caption className="pb-2 text-left font-semibold text-xl">{caption}</caption>
         <tbody>
           {rows.map(({ name, value }) => (
-            <tr key={name} className="border-line border-t">
+            <tr key={name} className="border-line border-t last:*:pb-0">
               <th
                 scope="row"
-                className="@max-[12rem]:block py-3 @max-[12rem]:pb-0 pr-6 sm:w-px sm:whitespace-nowrap align-top font-normal text-ink-soft"
+                className="@max-[12rem]:block py-3 @max-[12rem]:pb-0 pr-4 sm:pr-6 sm:w-px sm:whitespace-nowrap align-top font-normal text-ink-soft"
               >
                 {name}
               </th>

@@ -9,6 +9,7 @@ import { OpenLoanCard } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
+import { EmailAddress } from '../format/email-address'
 import { Money } from '../format/money'
 import { DeclineNotice } from '../registration/decline-notice'
 import { optionName } from './profile-sections'
@@ -18,7 +19,10 @@ const applicationRows = ({ full_name, profile_details }: CustomerProfile) => [
   { name: 'Gender', value: optionName(genders, profile_details.gender) },
   { name: 'DOB', value: profile_details.dob && <CalendarDate date={profile_details.dob} /> },
   { name: 'Marital status', value: optionName(maritalStatuses, profile_details.marital_status_id) },
-  { name: 'Personal email', value: profile_details.personal_email },
+  {
+    name: 'Personal email',
+    value: profile_details.personal_email && <EmailAddress address={profile_details.personal_email} />,
+  },
 ]
 
 /** WhatsApp addresses a number by its digits with the country code. */
@@ -35,7 +39,14 @@ function ChatLink({ mobile }: { mobile: string }) {
 const managerRows = ({ excutive_details: manager }: CustomerProfile) => [
   { name: 'Name', value: manager?.name },
   { name: 'Number', value: manager?.mobile && <ChatLink mobile={manager.mobile} /> },
-  { name: 'Email', value: manager?.email && <a href={`mailto:${manager.email}`}>{manager.email}</a> },
+  {
+    name: 'Email',
+    value: manager?.email && (
+      <a href={`mailto:${manager.email}`}>
+        <EmailAddress address={manager.email} />
+      </a>
+    ),
+  },
 ]
 
 const statusRows = ({ lead_details: lead }: CustomerProfile) => [
@@ -59,7 +70,7 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
       </div>
       <div className="card">
         <FactTable caption="Credit Manager" rows={managerRows(profile)} />
-        {profile.excutive_details && <p className="mt-2 text-ink-soft text-sm">{brand.supportHours}</p>}
+        {profile.excutive_details && <p className="mt-3 text-ink-soft text-sm">{brand.supportHours}</p>}
       </div>
       <div className="card">
         <FactTable caption="Application Status" rows={statusRows(profile)} />

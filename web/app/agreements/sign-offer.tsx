@@ -23,7 +23,7 @@ interface SignBarProps {
 /** Sticks to the bottom of the screen while the offer is read. */
 export function SignBar({ offer, signing, sendCode, isSendingCode, onEsign }: SignBarProps) {
   return (
-    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4 short:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
+    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:px-6 sm:py-4 short:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
       <div className="col-span-full empty:hidden">
         <FormError message={signing.message} onClear={signing.clearMessage} />
       </div>

@@ -70,7 +70,7 @@ export function Celebration() {
     <svg
       role="img"
       aria-label="Marigolds over the door, and a coin on its way from a bank to your phone."
-      className="block h-60 w-full bg-leaf-soft md:h-[35vw] md:max-h-[32rem]"
+      className="block h-[min(15rem,65vw)] w-full bg-leaf-soft md:h-[35vw] md:max-h-[32rem]"
       viewBox="0 0 1200 420"
       preserveAspectRatio="xMidYMid slice"
     >

@@ -27,10 +27,15 @@ const usePolledProfile = () =>
 function LoanLinks({ lead }: { lead: Lead }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton to="/my-dashboard/lead-preview" variant="secondary">
+      <LinkButton to="/my-dashboard/lead-preview" variant="secondary" className="max-sm:w-full">
         My Account
       </LinkButton>
-      <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} variant="quiet">
+      <LinkButton
+        to="/my-dashboard/details"
+        state={{ lead_id: lead.lead_id }}
+        variant="quiet"
+        className="max-sm:w-full"
+      >
         Loan details
       </LinkButton>
     </div>

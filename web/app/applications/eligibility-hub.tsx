@@ -15,7 +15,7 @@ type StepName = (typeof applicationSteps)[number]
 
 const stepLinks: Record<StepName, { description: string; to: string; editPath: string }> = {
   'Loan Calculator': {
-    description: 'Choose an amount and a number of days, and see the cost in rupees.',
+    description: 'Choose how much and for how long, and see the cost in rupees.',
     to: '/my-dashboard/calculate-loan',
     editPath: '/my-dashboard/calculate-loan',
   },

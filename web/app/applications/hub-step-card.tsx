@@ -47,7 +47,7 @@ export function HubStepCard(props: HubStepCardProps) {
         {state === 'completed' ? (
           <p className="text-leaf text-sm">Completed</p>
         ) : (
-          <p className="text-ink-soft max-sm:text-sm">{description}</p>
+          <p className="text-ink-soft text-sm">{description}</p>
         )}
       </div>
       {state === 'upcoming' && <span className="sr-only">Not yet open</span>}
@@ -57,7 +57,7 @@ export function HubStepCard(props: HubStepCardProps) {
         </LinkButton>
       )}
       {state === 'current' && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:flex-row-reverse">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full lg:flex-row-reverse">
           <LinkButton to={to} className="max-sm:w-full">
             Continue<span className="sr-only"> with {name}</span>
           </LinkButton>

@@ -40,7 +40,7 @@ export default function GalleryPage() {
         </div>
       </header>
       <div className="shell grid gap-x-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <nav aria-label="Contents" className="pt-8 lg:sticky lg:top-0 lg:h-dvh lg:pt-16">
+        <nav aria-label="Contents" className="pt-8 lg:sticky lg:top-0 lg:self-start lg:pt-16">
           <ol className="flex flex-wrap gap-x-5 lg:flex-col lg:border-l lg:border-line">
             {sections.map(({ id, name }) => (
               <li key={id}>

@@ -9,7 +9,7 @@ export function FloatingCallLink() {
     <a
       href={`tel:${brand.phone.replaceAll(' ', '')}`}
       aria-label={`Call ${brand.name} on ${brand.phone}`}
-      className="fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full border-2 border-paper bg-leaf text-on-leaf text-xl shadow-soft hover:bg-leaf-strong md:right-8 md:bottom-8 print:hidden"
+      className="floating-link right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full border-2 border-paper bg-leaf text-on-leaf text-xl shadow-soft hover:bg-leaf-strong md:right-8 md:bottom-8 print:hidden"
     >
       <Icon d={phoneIcon} />
     </a>

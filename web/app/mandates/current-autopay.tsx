@@ -126,7 +126,7 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
         ]}
       />
       {!isSent && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 sm:[&>[data-variant=quiet]:first-child]:-ms-4">
           {!mandate.is_paused_at_bank && <PauseButton isPaused={mandate.is_paused} />}
           <CancelAutopay label="Cancel autopay…" />
         </div>

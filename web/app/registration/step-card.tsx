@@ -36,7 +36,8 @@ export function StepCard({ step, number, state }: StepCardProps) {
       >
         {state === 'completed' ? <Icon d="m5 12.5 5 5 9-10.5" /> : number}
       </span>
-      <div className="min-w-0 flex-1">
+      {/* The button goes to a line of its own rather than squeeze the text. */}
+      <div className="min-w-0 flex-1 sm:basis-56">
         <h2 className="text-lg max-sm:text-base">{name}</h2>
         {state === 'completed' ? null : <p className="text-ink-soft text-sm">{description}</p>}
       </div>

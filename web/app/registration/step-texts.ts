@@ -6,7 +6,7 @@ export const registrationSteps = steps.filter(
 )
 
 const documents = { name: 'Documents', description: 'Upload the documents that show who you are and what you earn.' }
-const loan = { name: 'Your loan', description: 'Choose an amount and a number of days, and see the cost in rupees.' }
+const loan = { name: 'Your loan', description: 'Choose how much and for how long, and see the cost in rupees.' }
 
 /** The name and description of each step. */
 export const stepTexts: Record<StepEvent, { name: string; description: string }> = {

@@ -1,7 +1,9 @@
+import { brand } from 'contract/brand'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
+import { Wordmark } from 'ui/graphics/wordmark.tsx'
 import { post } from '../api/post'
 
 /**
@@ -28,6 +30,7 @@ export function LoggedOut({ token }: { token: string }) {
   }, [])
   return (
     <main id="content" className="shell grid min-h-dvh max-w-xl content-center gap-6">
+      <Wordmark name={brand.name} className="mb-4" />
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         You are logged out
       </h1>

@@ -8,6 +8,7 @@ import { QueryView } from 'ui/feedback/query-view.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { session } from '../../api/session'
 import { CalendarDate } from '../../format/calendar-date'
+import { EmailAddress } from '../../format/email-address'
 import { Money } from '../../format/money'
 import { StatusBadge } from './status-badge'
 import { type LeadDetails, useLeadDetail } from './use-lead-detail'
@@ -22,7 +23,7 @@ const detailItems = (loan: LeadDetails) => [
   { term: 'Tenure', value: loan.tenure === null ? undefined : `${loan.tenure} days` },
   { term: 'Purpose', value: loan.purpose },
   { term: 'Mobile', value: loan.mobile },
-  { term: 'Email', value: loan.email },
+  { term: 'Email', value: loan.email && <EmailAddress address={loan.email} /> },
   { term: 'Application status', value: <StatusBadge status={loan.status} /> },
   { term: 'Pancard', value: loan.pancard },
   { term: 'Current city', value: loan.m_city_name },
@@ -70,7 +71,7 @@ export function LeadDetail({ title, children }: LeadDetailProps) {
           {(loan) =>
             loan ? (
               <div className="grid gap-6">
-                <div className="card py-3">
+                <div className="card">
                   <DetailList items={detailItems(loan)} />
                 </div>
                 {children(leadId)}

@@ -24,7 +24,7 @@ import { PaydayMonth } from '../../payday/payday-month'
 import { wantedLoan } from '../../payday/wanted-loan'
 import { LoanCost } from './loan-cost'
 import { NoPossibleAmount } from './no-possible-amount'
-import { priceOf, savedQuote, withinLimits, yearlyLimitNote } from './quote-values'
+import { hasPossibleAmount, priceOf, savedQuote, withinLimits, yearlyLimitNote } from './quote-values'
 import { type LoanQuote, useCacheAcceptedQuote, useLoanQuote } from './use-loan-quote'
 
 type QuoteForm = ContractForm<typeof loanQuotationDecisionForm>
@@ -99,7 +99,7 @@ interface AcceptBarProps {
 /** The button and what it accepts. It sticks to the bottom of the screen while the cost above it is read. */
 function AcceptBar({ form, amount, total, dueOn }: AcceptBarProps) {
   return (
-    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 short:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] short:items-center">
+    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:px-6 sm:py-5 short:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] short:items-center">
       <div className="col-span-full empty:hidden">
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
       </div>
@@ -165,21 +165,23 @@ function OpenQuote({ title }: { title: string }) {
     <>
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
-      <p className="mt-3 max-w-2xl text-ink-soft">
-        Choose what you need and for how long. Every rupee of the cost is here before you accept. You get the Key Facts
-        Statement before anything is binding.
-      </p>
+      {(query.data === undefined || hasPossibleAmount(query.data)) && (
+        <p className="mt-3 max-w-2xl text-ink-soft">
+          Choose what you need and for how long. Every rupee of the cost is here before you accept. You get the Key
+          Facts Statement before anything is binding.
+        </p>
+      )}
       {isDone && <NextStepNotice>Your loan amount is accepted.</NextStepNotice>}
       <div className="not-has-[form]:mt-8">
         <QueryView query={query} label="Loading your quote" errorTitle="Your quote could not be loaded.">
           {(quote) =>
-            quote.max_loan_amount < quote.min_loan_amount ? (
-              <NoPossibleAmount quote={quote} />
-            ) : (
+            hasPossibleAmount(quote) ? (
               <>
                 <OutdatedQuoteNotice quote={quote} />
                 <QuoteCalculator quote={quote} />
               </>
+            ) : (
+              <NoPossibleAmount quote={quote} />
             )
           }
         </QueryView>

@@ -17,6 +17,8 @@ const toTenure = (days: number, { min_loan_tenure: min, max_loan_tenure: max }: 
 const toAmount = (rupees: number, { min_loan_amount: min, max_loan_amount: max, loan_amount_step: step }: Limits) =>
   roundToRange(rupees, { min, max, step })
 
+export const hasPossibleAmount = (limits: LoanQuote) => limits.max_loan_amount >= limits.min_loan_amount
+
 /** The accepted quote, or the choice on the home page, or the minimum amount and the default tenure. */
 export function savedQuote({ accepted, ...limits }: LoanQuote, wanted?: WantedLoan): QuoteValues {
   const wantedDays = wanted && daysBetween(limits.quoted_on as IstDate, wanted.until as IstDate)

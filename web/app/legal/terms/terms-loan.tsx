@@ -13,8 +13,8 @@ export const termsLoan: readonly LegalSection[] = [
         <p>
           {brand.name} is a brand of <strong>{brand.legalEntity}</strong> (“we”), a non-banking financial company
           registered with the Reserve Bank of India (RBI). Certificate of registration (CoR) number:{' '}
-          {brand.registrationNumber}. Company identification number: {brand.companyNumber}. Registered office:{' '}
-          {brand.address}.
+          <span className="inline-block">{brand.registrationNumber}</span>. Company identification number:{' '}
+          {brand.companyNumber}. Registered office: {brand.address}.
         </p>
         <p>
           We lend our own money through our own digital lending apps: this website and {brand.name} for Android. Lending

@@ -31,7 +31,7 @@ function Hero() {
 
 function Story() {
   return (
-    <section className="shell grid gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
+    <section className="shell grid gap-6 md:grid-cols-[1fr_1.6fr] md:gap-10 lg:gap-16">
       <div>
         <h2>Our story</h2>
         <div className="mt-6 max-w-md">

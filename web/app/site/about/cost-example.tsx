@@ -12,7 +12,7 @@ const lines = [
 /** The whole cost of the example loan on one card. */
 export function CostExample() {
   return (
-    <figure className="card figures w-full max-w-sm justify-self-center lg:justify-self-end border-t-4 border-t-marigold px-6 py-8 sm:px-8">
+    <figure className="card figures w-full lg:max-w-sm lg:justify-self-end border-t-4 border-t-marigold px-6 py-8 sm:px-8">
       <figcaption className="text-ink-soft text-sm">
         The whole cost of {principal} for {days} days
       </figcaption>

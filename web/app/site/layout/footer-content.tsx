@@ -117,7 +117,7 @@ export function FooterContent() {
   return (
     <>
       <div className="shell grid gap-10 py-6 md:py-12 lg:grid-cols-[1.4fr_2fr]">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:flex-col md:items-start md:gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:max-lg:grid md:max-lg:grid-flow-col md:max-lg:grid-rows-2 lg:flex-col lg:items-start lg:gap-4">
           <HomeLink />
           <p className="max-w-sm text-balance text-ink-soft text-sm max-md:hidden">
             Short-term personal loans for salaried people in India.

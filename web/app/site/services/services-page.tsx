@@ -32,12 +32,14 @@ function ServiceCard({ title, text, shape, lines }: (typeof services)[number]) {
 export default function ServicesPage() {
   return (
     <>
-      <div className="lg:relative">
+      <div className="md:relative">
         <PageIntro title="One loan, made simple">
-          We do one thing: a short loan for salaried people. Here is what you can expect.
+          <span className="md:max-lg:block md:max-lg:max-w-md">
+            We do one thing: a short loan for salaried people. Here is what you can expect.
+          </span>
         </PageIntro>
-        <div className="shell pb-10 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-12 lg:flex lg:justify-end lg:pb-0">
-          <div className="sm:max-w-80 lg:w-72">
+        <div className="shell pb-10 md:pointer-events-none md:absolute md:inset-x-0 md:top-20 md:flex md:justify-end md:pb-0 lg:top-12">
+          <div className="sm:max-w-80 md:w-52 lg:w-72">
             <ApplyScene />
           </div>
         </div>

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { createStaticContent } from '../../layout/static-content'
 import { PrerenderedPlannerExample } from './prerendered-planner-example'
 
-const className = 'card gap-0 p-0 w-full max-w-lg justify-self-center lg:justify-self-end'
+const className = 'card gap-0 p-0 w-full lg:max-w-lg lg:justify-self-end'
 const BrowserExample = createStaticContent(
   'div',
   className,

@@ -4,9 +4,11 @@ import { formatDate } from 'domain/calendar/ist-date'
 import type { RegistrationEvent } from 'domain/journey/steps'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
+import type { ReactNode } from 'react'
 import type { CustomerProfile } from '../customers/use-customer-profile'
+import { EmailAddress } from '../format/email-address'
 
-type Item = { term: string; value: string | null | undefined }
+type Item = { term: string; value: ReactNode }
 
 /** A section of the details on file, and the step where they were entered. */
 export type ProfileSection = { title: string; event: RegistrationEvent; items: Item[] }
@@ -18,7 +20,7 @@ export const optionName = (options: readonly { id: number; name: string }[], id:
 const dateText = (date: string | null) => date && formatDate(date as IstDate)
 
 const personal = (details: Details): Item[] => [
-  { term: 'Email', value: details.personal_email },
+  { term: 'Email', value: details.personal_email && <EmailAddress address={details.personal_email} /> },
   { term: 'Date of birth', value: dateText(details.dob) },
   { term: 'Gender', value: optionName(genders, details.gender) },
   { term: 'Marital status', value: optionName(maritalStatuses, details.marital_status_id) },

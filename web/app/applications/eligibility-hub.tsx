@@ -5,11 +5,11 @@ import { useSession } from '../api/use-session'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { applicationStepIndex, applicationSteps } from '../journey/application-steps'
+import { StepCard } from '../journey/step-card'
 import { useStepStatus } from '../journey/use-step-status'
 import { LoanHome } from '../loan-home/loan-home'
 import { FoldedSection } from '../payments/repay/folded-section'
 import { ApplicationStatus } from './application-status'
-import { HubStepCard } from './hub-step-card'
 
 type StepName = (typeof applicationSteps)[number]
 
@@ -55,7 +55,7 @@ function Steps({ profile, isEditable, percent }: { profile: CustomerProfile; isE
       )}
       <ol className="mt-8 grid gap-3" aria-label="Loan application">
         {applicationSteps.map((name, index) => (
-          <HubStepCard
+          <StepCard
             key={name}
             number={index + 1}
             name={name}

@@ -4,12 +4,12 @@ import { stepProgress } from 'ui/layout/stepper.tsx'
 import { useSession } from '../api/use-session'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { useDashboardData } from '../customers/use-dashboard-data'
+import { StepCard } from '../journey/step-card'
 import { FinishedLoan } from '../loan-home/finished-loan'
 import { DeclineNotice } from './decline-notice'
 import { EligibilityModal } from './eligibility-modal'
 import { HomeBanner } from './home-banner'
-import { StepCard } from './step-card'
-import { registrationSteps } from './step-texts'
+import { registrationSteps, stepTexts } from './step-texts'
 import { findApplyFrom, useRegisterNow } from './use-register-now'
 
 /** Index of the current step; five if all are done, undefined if the next event is not part of the registration. */
@@ -26,7 +26,13 @@ function Steps({ current }: { current: number }) {
       <ProgressBar label="Your registration" percent={percent} />
       <ol className="mt-6 grid gap-3" aria-label="Registration">
         {registrationSteps.map((step, index) => (
-          <StepCard key={step.event} step={step} number={index + 1} state={stepProgress(index, current)} />
+          <StepCard
+            key={step.event}
+            number={index + 1}
+            {...stepTexts[step.event]}
+            state={stepProgress(index, current)}
+            to={`/my-dashboard/${step.screen}`}
+          />
         ))}
       </ol>
     </>

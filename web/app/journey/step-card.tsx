@@ -3,14 +3,14 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
 import type { StepProgress } from 'ui/layout/stepper.tsx'
 
-interface HubStepCardProps {
+interface StepCardProps {
   number: number
   name: string
   description: string
   state: StepProgress
   to: string
-  /** Where a completed step is edited; undefined once nothing can be edited. */
-  editPath: string | undefined
+  /** Where a completed step is edited; undefined if it cannot be edited here. */
+  editPath?: string | undefined
   /** Another way to take the step. */
   secondaryAction?: ReactNode
 }
@@ -26,8 +26,8 @@ const numberClass: Record<StepProgress, string> = {
   upcoming: 'border border-edge text-ink-soft',
 }
 
-/** One of the four steps of the application. */
-export function HubStepCard(props: HubStepCardProps) {
+/** A step of the registration or the application; only the current one leads on. */
+export function StepCard(props: StepCardProps) {
   const { number, name, description, state, to, editPath, secondaryAction } = props
   return (
     <li

@@ -2,7 +2,7 @@ import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const minimumBytes = 512
+const minimumBytes = 200
 const directory = process.argv[2] ?? 'build/client'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)

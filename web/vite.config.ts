@@ -12,7 +12,7 @@ const groups = [
   { name: 'calls', test: /[\\/](contract[\\/]src[\\/]paths|web[\\/]app[\\/]api[\\/](post|send))\.ts$/ },
   {
     name: 'shared',
-    test: /[\\/](ui[\\/]src|contract[\\/]src|web[\\/]app[\\/](api|document|site))[\\/]/,
+    test: /[\\/](ui[\\/]src|contract[\\/]src|web[\\/]app[\\/](api|page|site))[\\/]/,
     tags: ['$initial' as const],
     minShareCount: 12,
   },

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from './api/server-context'
-import { NonceContext } from './document/deferred-scripts'
+import { NonceContext } from './page/deferred-scripts'
 
 export { nonceContext, serverApiContext, uploadHostContext } from './api/server-context'
 

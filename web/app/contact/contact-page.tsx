@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
-import { PageIntro } from '../document/page-intro'
-import { pageMeta } from '../document/page-meta'
+import { PageIntro } from '../page/page-intro'
+import { pageMeta } from '../page/page-meta'
 import { ContactDetails } from './contact-details'
 import { ContactForm } from './contact-form'
 

@@ -1,7 +1,7 @@
 import { Button } from 'ui/action/button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
-import { usePageLoad } from '../document/use-page-load'
-import { useReportedError } from '../document/use-reported-error'
+import { usePageLoad } from '../page/use-page-load'
+import { useReportedError } from '../page/use-reported-error'
 import { isChunkLoadError } from './lazy-screen'
 
 /** Shown instead of a screen that failed to load or crashed; the rest of the dashboard stays usable. */

@@ -1,5 +1,5 @@
 import { PaydayPath } from 'ui/graphics/payday-path.tsx'
-import { pageMeta } from '../document/page-meta'
+import { pageMeta } from '../page/page-meta'
 
 export const handle = { isStatic: true }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
-import { usePageLoad } from '../../document/use-page-load'
+import { usePageLoad } from '../../page/use-page-load'
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey
 

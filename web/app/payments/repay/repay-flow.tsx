@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { NoticeRegion } from 'ui/feedback/alert.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
-import { LazyStage } from '../../document/lazy-stage'
+import { LazyStage } from '../../page/lazy-stage'
 import { PanStep } from './pan-step'
 import type { Notice, Stage } from './repayment'
 import { useOpenRepayment } from './use-open-repayment'

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import { SupportLine } from '../../contact/support-line'
-import { pageMeta } from '../../document/page-meta'
+import { pageMeta } from '../../page/page-meta'
 import { BankTransfer } from '../bank-transfer/bank-transfer'
 import { RepayFlow } from './repay-flow'
 

@@ -1,5 +1,5 @@
-import { pageMeta } from '../../document/page-meta'
-import { organization } from '../../document/structured-data'
+import { pageMeta } from '../../page/page-meta'
+import { organization } from '../../page/structured-data'
 import { CallToApply } from '../layout/call-to-apply'
 import { HomeHero } from './home-hero'
 import { HomeTestimonials } from './home-testimonials'

@@ -1,6 +1,6 @@
 import { Icon } from 'ui/graphics/icon.tsx'
-import { PageIntro } from '../../document/page-intro'
-import { pageMeta } from '../../document/page-meta'
+import { PageIntro } from '../../page/page-intro'
+import { pageMeta } from '../../page/page-meta'
 import { ApplyScene } from '../scenes'
 import { ServiceIllustration } from './service-illustration'
 import { services } from './services'

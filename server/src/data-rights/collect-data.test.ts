@@ -71,7 +71,7 @@ test('every table about a customer has its place in the export', async () => {
   expect(rows.map(({ table_name }) => table_name)).toEqual(Object.keys(tablesAboutCustomers))
 })
 
-test('the export has the decisions about the customer, the offer with what happened to it, and every consent', async () => {
+test('the export has the decisions about the customer, the offer with its events and every consent, and nothing of another customer', async () => {
   const { kysely } = testApp.data.database
   const customer = await register(testApp, '9170000001')
   const customerId = await idOf(customer)
@@ -80,13 +80,15 @@ test('the export has the decisions about the customer, the offer with what happe
      select $1, 'login', 'GIVEN', 'earlier', now() from generate_series(1, 300)`,
     [customerId],
   )
-  const data = await collectData(kysely, customerId, testApp.clock.now())
+  const at = testApp.clock.now()
+  const data = await collectData(kysely, customerId, at)
   expect(data.eligibilityChecks).toMatchObject([{ isEligible: true, monthlyIncomePaise: 4_000_000 }])
   expect(data.consents).toHaveLength(301)
   expect(data.applications[0]?.history).toMatchObject([{ status: 'NEW' }])
   const { customer: borrower } = await offeredLoan(testApp, '9170000002')
   const { applications } = await collectData(kysely, await idOf(borrower), testApp.clock.now())
   expect(applications[0]?.offer).toMatchObject({ status: 'OFFERED', events: [{ kind: 'ISSUED' }, { kind: 'VIEWED' }] })
+  expect(await collectData(kysely, customerId, at)).toEqual(data)
 })
 
 test('the export says with whom the data was shared, and names nobody who got none', async () => {

@@ -72,6 +72,14 @@ test('the older upload and the events store the same documents', async () => {
   expect(await check(customer)).toEqual({ complete: true, missing: [] })
 })
 
+test('the documents of a customer neither count for another nor replace theirs', async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  await aadhaar(other, 'aadhaar_front')
+  expect((await check(customer)).missing).toContain('aadhaar_front')
+  await aadhaar(customer, 'aadhaar_front')
+  expect((await check(other)).missing).not.toContain('aadhaar_front')
+})
+
 test('an unknown docs_id is refused', async () => {
   const customer = await newCustomer()
   for (const id of ['5', '', '06', 'aadhaar_front']) {

@@ -141,7 +141,9 @@ test('an unconfirmed address gets only the verification link', async () => {
   expect(sent).toEqual([])
 })
 
-test('the link can be requested again, is then valid for another week, and is sent at most three times a day', async () => {
+test('the link can be requested again, is then valid for another week, is sent at most three times a day, and confirms no other address', async () => {
+  const other = await createPayingCustomer(testApp, page)
+  await call(other, 'email_link')
   const customer = await createPayingCustomer(testApp, page)
   expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'UNCONFIRMED', link_sent_at: null })
   await call(customer, 'email_link')
@@ -158,6 +160,7 @@ test('the link can be requested again, is then valid for another week, and is se
   expect(await openLink()).toBe(200)
   expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'CONFIRMED' })
   expect((await call(customer, 'email_link')).Data).toMatchObject({ status: 'CONFIRMED' })
+  expect((await call(other, 'email_status')).Data).toMatchObject({ status: 'UNCONFIRMED' })
 })
 
 test("a statement is sent on request, at most five times a day, and never of another customer's loan", async () => {

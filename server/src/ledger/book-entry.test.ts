@@ -1,4 +1,5 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import type { EntryKind } from 'domain/ledger/accounts'
 import { bookCharge, bookPayment, type LoanBooking } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
@@ -71,19 +72,20 @@ test('booking a key twice is a replay; with another amount, kind or loan it is a
   expect(await pay(leadId, 'payment:1', 100_000)).toMatchObject({ isReplay: true, entryId: first.entryId })
   await expect(pay(leadId, 'payment:1', 100_001)).rejects.toThrow(BookingConflict)
   await expect(pay(other.leadId, 'payment:1', 100_000)).rejects.toThrow(BookingConflict)
-  const charge = (idempotencyKey: string, paise: number) =>
+  const charge = (idempotencyKey: string, paise: number, kind: EntryKind = 'CHARGE') =>
     inTransaction(data.database, (transaction) =>
       bookEntry(transaction, {
         leadId,
         idempotencyKey,
         at: clock.now(),
-        plan: (loan) => ({ ...(bookCharge(loan, paise, today) as LoanBooking), by: 'test', reasons: [] }),
+        plan: (loan) => ({ ...(bookCharge(loan, paise, today) as LoanBooking), kind, by: 'test', reasons: [] }),
       }),
     )
   await expect(charge('payment:1', 100_000)).rejects.toThrow(BookingConflict)
   await charge('charge:1', 1_000)
   expect(await charge('charge:1', 1_000)).toMatchObject({ isReplay: true })
   await expect(charge('charge:1', 2_000)).rejects.toThrow(BookingConflict)
+  await expect(charge('charge:1', 1_000, 'CORRECTION')).rejects.toThrow(BookingConflict)
   expect((await accountOf(leadId)).paidPaise).toBe(100_000)
   expect((await accountOf(other.leadId)).paidPaise).toBe(0)
 })

@@ -41,10 +41,11 @@ test('version 1 of terms and policy is the published one', async () => {
   expect(policy).toMatchObject({ version: 1, ...firstEligibilityPolicy })
 })
 
-test('an open quote keeps its price when new terms start, and a later application gets the new terms', async () => {
+test('an open quote keeps its price when new terms start, and a quote first shown later has the new terms', async () => {
   const startsOn = addDays(testApp.clock.today(), 1)
   const cheaper = { ...firstProductTerms, dailyRateBasisPoints: 50, feeBasisPoints: 100, coolingOffDays: 5 }
   const { version } = await addTerms({ ...cheaper, ...set, startsOn })
+  const later = await applicantAt(testApp, '9820000099', 'generate_loan_quote')
   const open = await applicantAt(testApp, '9820000001', 'loan_quotation_decision')
   expect((await apply(testApp, open, 'generate_loan_quote')).Data).toMatchObject({
     daily_rate_percent: 1,
@@ -56,6 +57,7 @@ test('an open quote keeps its price when new terms start, and a later applicatio
     daily_rate_percent: 1,
     fee_percent: 2,
   })
+  expect((await apply(testApp, later, 'generate_loan_quote')).Data).toMatchObject({ daily_rate_percent: 0.5 })
   await applyUntil(testApp, open, 'completed')
   await decideApplication(testApp.dependencies, open.leadId)
   expect(await findLoan(kysely(), open.leadId)).toMatchObject({ dailyRateBasisPoints: 100, productTermsVersion: 1 })

@@ -209,6 +209,19 @@ test('a debit is not announced any more if autopay is cancelled while its order 
   expect(await announcements(customer.mobile)).toEqual([])
 })
 
+test('a debit stays skipped if autopay is cancelled while its notice is sent', async () => {
+  const customer = await autopay.lendWithAutopay()
+  testApp.clock.advanceDays(5)
+  const { sms } = testApp.dependencies.providers
+  const { sendNotice } = sms
+  vi.spyOn(sms, 'sendNotice').mockImplementation(async (notice) => {
+    if (notice.name === 'debit_planned') await autopay.call('cancel', customer.token)
+    await sendNotice(notice)
+  })
+  await autopay.run('plan_debits')
+  expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'DEBIT_SKIPPED', 'CANCELLED'])
+})
+
 test('after a part payment a new notice is sent, and only the remaining amount is debited', async () => {
   const customer = await autopay.lendWithAutopay()
   testApp.clock.advanceDays(5)
@@ -253,24 +266,27 @@ test('if the customer pays during the debit, both payments are booked and the ex
   expect(rows).toEqual([{ amount_paise: 1_070_000 }])
 })
 
-test('a loan that was paid out again after a return is not debited on its former repayment day', async () => {
-  const customer = await autopay.lendWithAutopay()
-  const { leadId } = customer
-  const { database, clock } = testApp.dependencies
-  testApp.clock.advanceDays(3)
-  const returned = { leadId, transferId: `test-${leadId}` }
-  await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
-  const payout = await findPayout(database.kysely, leadId)
-  if (payout === undefined) throw new Error('there is no payout')
-  await bookPayout({ database, clock }, payout, 'UTR2')
-  testApp.clock.advanceDays(2)
-  await autopay.run('plan_debits')
-  expect(await announcements(customer.mobile)).toEqual([])
-  expect(await autopay.eventsOf(leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
-  await autopay.runQueued()
-  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/no autopay debit for loan \w+ on/)
-  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED' })
-})
+test.each(['plan_debits', 'end_mandates'] as const)(
+  'a loan that was paid out again after a return is not debited on its former repayment day, once %s has run',
+  async (task) => {
+    const customer = await autopay.lendWithAutopay()
+    const { leadId } = customer
+    const { database, clock } = testApp.dependencies
+    testApp.clock.advanceDays(3)
+    const returned = { leadId, transferId: `test-${leadId}` }
+    await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
+    const payout = await findPayout(database.kysely, leadId)
+    if (payout === undefined) throw new Error('there is no payout')
+    await bookPayout({ database, clock }, payout, 'UTR2')
+    testApp.clock.advanceDays(2)
+    await autopay.run(task)
+    expect(await announcements(customer.mobile)).toEqual([])
+    expect(await autopay.eventsOf(leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
+    await autopay.runQueued()
+    expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/no autopay debit for loan \w+ on/)
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED' })
+  },
+)
 
 test('the database itself refuses a debit within 24 hours of its notice, and a second debit of a loan', async () => {
   const customer = await autopay.lendWithAutopay()

@@ -130,6 +130,26 @@ test('an address gets fifteen codes an hour for one mobile, which keeps neither 
   expect(await send(another, { ...newBrowser(), addressHash })).toMatchObject({ kind: 'send' })
 })
 
+test('each wait of a browser counts for its own subject and purpose, and does not end those of others', async () => {
+  const [subject, other] = [newSubject(), newSubject()]
+  const repay: Subject = { ...subject, purpose: 'repay' }
+  for (const usedUp of [subject, other]) for (let sends = 0; sends < 5; sends++) await newCode(usedUp)
+  const [browser, second, ofOther, ofRepay] = [newBrowser(), newBrowser(), newBrowser(), newBrowser()]
+  const waits = [
+    [subject, browser],
+    [subject, second],
+    [other, browser],
+    [repay, browser],
+  ] as const
+  const usedUp = { kind: 'used up' }
+  for (const [of, requester] of waits) expect(await send(of, requester)).toMatchObject(usedUp)
+  expect(await send(other, ofOther)).toMatchObject(usedUp)
+  expect(await send(repay, ofRepay)).toMatchObject(usedUp)
+  clock.advance(600)
+  for (const requester of [ofOther, ofRepay, newBrowser()]) expect(await send(subject, requester)).toMatchObject(usedUp)
+  for (const [of, requester] of waits) expect(await send(of, requester)).toMatchObject({ kind: 'send' })
+})
+
 test('a message that could not be sent does not count, and its code is not valid', async () => {
   const [subject, browser] = [newSubject(), newBrowser()]
   const sent = await send(subject, browser)

@@ -86,10 +86,12 @@ test('another APP_SECRET is refused with one sentence', async () => {
 test('a running server without a key is counted until it stops, or is silent for two minutes', async () => {
   const { kysely } = database()
   const start = () => reportHeldKeys({ database: database(), dataKeys: testDataKeys, log: testApp.dependencies.log })
-  const stopped = await start()
-  expect(await countServersWithoutKey(kysely, 7)).toBe(1)
+  const [stopped, other] = [await start(), await start()]
+  expect(await countServersWithoutKey(kysely, 7)).toBe(2)
   expect(await countServersWithoutKey(kysely, testDataKeys.current)).toBe(0)
   await stopped.stop()
+  expect(await countServersWithoutKey(kysely, 7)).toBe(1)
+  await other.stop()
   expect(await countServersWithoutKey(kysely, 7)).toBe(0)
   const silent = await start()
   await testApp.data.asOwner("update data_key_holders set reported_at = now() - interval '121 seconds'")

@@ -3,6 +3,7 @@ import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'
+import { recordFullKyc } from '../customers/full-kyc.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   type Customer,
@@ -46,6 +47,13 @@ async function endApplicationAs(status: LoanStatus, customer: Registered, applyA
   await setLeadStatus(database, testApp.clock, customer.leadId, status)
   const { id } = await read(customer)
   await inTransaction(database, (transaction) => endApplication(transaction, id, applyAgainOn))
+}
+
+/** Lifts a decline for the yearly limit, and no other. */
+async function recordKyc(customer: Customer): Promise<void> {
+  const { id: customerId } = await read(customer)
+  const kyc = { customerId, by: 'Asha', method: 'video', at: testApp.clock.now() }
+  await inTransaction(testApp.data.database, (transaction) => recordFullKyc(transaction, kyc))
 }
 
 const lowIncome = { income_details: { monthly_income: '14999' } }
@@ -94,9 +102,11 @@ test('a decline names every reason and the day from which to apply again', async
   expect(await read(customer)).toMatchObject({ is_eligible: false, steps_taken: { length: 5 } })
 })
 
-test('a decline lasts thirty days, whatever is corrected, and then the customer may apply again', async () => {
+test('a decline lasts thirty days, whatever is corrected and whoever else is declined, and then the customer may apply again', async () => {
   const customer = await ready(lowIncome)
   const first = await apply(customer)
+  await apply(await ready({ income_details: { income_type_id: 2 } }))
+  await recordKyc(customer)
   await takeStep(testApp, customer, 'income_details', { monthly_income: '50000' })
   testApp.clock.advanceDays(29)
   const again = await apply(customer)
@@ -142,6 +152,7 @@ test('ten declines without a day to apply again are recorded a day, and a correc
 test('a rejected application counts as a decline, with a message of its own', async () => {
   const customer = await register(testApp, newMobile())
   await endApplicationAs('REJECTED', customer, addDays(testApp.clock.today(), 30))
+  await recordKyc(customer)
   expect(await apply(customer)).toMatchObject({ Status: 0, Message: declined('your last application was declined') })
 })
 

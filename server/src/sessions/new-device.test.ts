@@ -25,15 +25,16 @@ async function noticesTo(mobile: string): Promise<string[]> {
   return messages.map(({ text }: { text: string }) => text).filter((text: string) => text.includes('a new device'))
 }
 
-test('a login from a second browser is announced once by SMS, but not the first login ever', async () => {
+test('a first login from another browser is announced once by SMS, even from a known address or the browser of another customer; the first login ever is not', async () => {
   const mobile = newMobile()
-  const own = newBrowser(testApp)
+  const address = '198.51.100.93'
+  const own = createBrowser(testApp, { address })
   await logIn(own, mobile)
-  expect(await noticesTo(mobile)).toEqual([])
   await logIn(own, mobile)
   expect(await noticesTo(mobile)).toEqual([])
 
-  const thief = newBrowser(testApp)
+  const thief = createBrowser(testApp, { address })
+  await logIn(thief, newMobile())
   await logIn(thief, mobile)
   const [notice, ...more] = await noticesTo(mobile)
   expect(notice).toMatch(
@@ -42,6 +43,8 @@ test('a login from a second browser is announced once by SMS, but not the first 
   expect(more).toEqual([])
   await logIn(thief, mobile)
   expect(await noticesTo(mobile)).toHaveLength(1)
+  await logIn(createBrowser(testApp, { address }), mobile)
+  expect(await noticesTo(mobile)).toHaveLength(2)
 })
 
 test('the message is sent even if the process is killed right after the login', async () => {
@@ -72,6 +75,21 @@ test('a login of a client without cookies is announced only from a new address',
   expect(await noticesTo(mobile)).toHaveLength(1)
 })
 
+test('a browser that is new to the customer gets another device cookie at its login, so that nobody can plant one', async () => {
+  const mobile = newMobile()
+  const logInWith = async (cookie: string) => {
+    testApp.clock.advance(31)
+    return (await testApp.logIn(mobile, { headers: { cookie } })).verified.headers['set-cookie']
+  }
+  const cookieOf = (header: unknown) => /^agrim_device=[^;]+/.exec(String(header))?.[0] ?? ''
+  const planted = cookieOf((await testApp.call({ event_name: 'login', mobile })).headers['set-cookie'])
+  const own = cookieOf(await logInWith(planted))
+  expect(planted).not.toBe('')
+  expect(own).not.toBe('')
+  expect(own).not.toBe(planted)
+  expect(await logInWith(own)).toBeUndefined()
+})
+
 test('a login from a new device is recorded as a security event of the customer', async () => {
   const mobile = newMobile()
   await logIn(newBrowser(testApp), mobile)
@@ -83,13 +101,15 @@ test('a login from a new device is recorded as a security event of the customer'
   expect((await count()) - before).toBe(1)
 })
 
-test('the account shows the logins of the last thirty days, newest first, including ended ones', async () => {
+test('the account shows its own logins of the last thirty days, newest first, including ended ones', async () => {
   const mobile = newMobile()
   await logIn(newBrowser(testApp), mobile)
   testApp.clock.advance(31 * 86_400)
+  await logIn(newBrowser(testApp), newMobile())
   const own = newBrowser(testApp)
   const ended = await logIn(own, mobile)
   await testApp.call({}, { path: paths.logout, token: ended })
+  testApp.clock.advance(29 * 86_400)
   const token = await logIn(own, mobile)
   const { Data } = await testApp.call({}, { path: paths.account, token })
   const [at, device] = [expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), 'Unknown device']

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { seedCustomers } from '../testing/seed-customers.ts'
 import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { endAllSessions, endCustomerSessions } from './end-sessions.ts'
+import { deleteSessionsOf, listAllSessions } from './queries.ts'
 import { createSessions, hashToken } from './sessions.ts'
 
 let data: TestDatabase
@@ -31,6 +33,16 @@ test('parallel lookups each find their own customer, and ended or unknown tokens
     return [profileId, profileId, undefined]
   })
   expect(found.map((session) => session?.profileId)).toEqual(expected)
+})
+
+test('the sessions of a customer are listed and deleted without those of others', async () => {
+  const [one, other] = await seedCustomers(data.database, 2)
+  if (one === undefined || other === undefined) throw new Error('nobody was seeded')
+  const countOf = async ({ customerId }: { customerId: number }) =>
+    (await listAllSessions(data.database.kysely, customerId)).length
+  expect([await countOf(one), await countOf(other)]).toEqual([1, 1])
+  await inTransaction(data.database, (transaction) => deleteSessionsOf(transaction, one.customerId))
+  expect([await countOf(one), await countOf(other)]).toEqual([0, 1])
 })
 
 test('staff can end all sessions of one customer or of all customers, which is recorded', async () => {

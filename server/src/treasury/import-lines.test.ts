@@ -159,6 +159,18 @@ test('a second transfer of the amount due, without a loan number, does not match
   expect((await entriesOf(leadId)).filter(([kind]) => kind === 'PAYMENT')).toHaveLength(1)
 })
 
+test('a transfer of the amount that was due, without a loan number, does not match a loan of which an earlier one has repaid a part', async () => {
+  clock.advanceDays(1)
+  const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_900_000, name: 'TARA SEN' })
+  const on = clock.today()
+  const rows = [
+    { on, narration: 'NEFT CR RAVI KUMAR', credit: 700 },
+    { on, narration: `UPI-TARA SEN-AGR${leadId}`, credit: 5_000 },
+    { on, narration: 'NEFT CR TARA SEN', credit: 19_000 },
+  ]
+  expect(await importFile(hdfcFile(rows, 9_700))).toMatchObject({ BOOKED: 1, UNMATCHED: 2 })
+})
+
 test('a transfer without a loan number does not match a loan that is being repaid at that moment', async () => {
   clock.advanceDays(1)
   const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_900_000, name: 'TARA SEN' })

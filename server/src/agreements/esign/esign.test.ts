@@ -108,8 +108,9 @@ test('after signing at the provider, the signed PDF is stored with the signature
   ])
 })
 
-test('only the status at the provider counts, and it is polled if the customer does not return', async () => {
+test('only the status at the provider counts, even without the name and year of birth, and it is polled if the customer does not return', async () => {
   const loan = await offered()
+  changeReport(({ signer }) => ({ signer: { ...signer, name: null, birthYear: null } }))
   await startAndSign(loan, 'fail')
   for (let visit = 0; visit < 2; visit++)
     expect(esignOf(await returnToPage(loan))?.request).toMatchObject({ status: 'OPEN', url: expect.any(String) })

@@ -150,6 +150,19 @@ test('a transfer without a response is retried with the same id, and the failure
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, last_failure: null })
 })
 
+test('a response that stays away until another worker has paid the loan is not recorded as its failure', async () => {
+  const { leadId } = await seedLoan()
+  const slow: Payout = {
+    async pay() {
+      await disburse(leadId)
+      throw new ProviderFailure('bank', 'no readable response')
+    },
+    find: async () => undefined,
+  }
+  await expect(disburse(leadId, slow)).rejects.toThrow(ProviderFailure)
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', last_failure: null })
+})
+
 test('a different transfer under our id is reported as a mismatch, and nothing is booked or sent', async () => {
   const { leadId } = await seedLoan()
   const transfer = {

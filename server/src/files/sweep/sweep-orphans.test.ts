@@ -92,14 +92,15 @@ test('a sweep that would remove more than 1 % and more than 20 objects removes n
   expect(body).toContain('file_sweep_orphans 21')
 })
 
-test('an orphan is in the trash for 30 days and then gone', async () => {
-  const [known, [orphan]] = [await putObjects(3), await putObjects(1)]
-  await addRows(known)
-  expect(await sweep()).toMatchObject({ result: 'DONE', trashed: 1 })
-  expect([await stored(), await trashed()]).toEqual([known, [orphan]])
+test('an orphan, or an object whose row is marked as erased, is in the trash for 30 days and then gone', async () => {
+  const [known, orphans] = [await putObjects(3), await putObjects(2)]
+  await addRows([...known, orphans[0] ?? ''])
+  await testApp.data.asOwner('update files set erased_at = now() where id = $1', [orphans[0]])
+  expect(await sweep()).toMatchObject({ result: 'DONE', trashed: 2 })
+  expect([await stored(), await trashed()]).toEqual([known, orphans])
   expect(await sweep(29)).toMatchObject({ result: 'DONE', deleted: 0 })
-  expect(await trashed()).toEqual([orphan])
-  expect(await sweep(31)).toMatchObject({ result: 'DONE', deleted: 1 })
+  expect(await trashed()).toEqual(orphans)
+  expect(await sweep(31)).toMatchObject({ result: 'DONE', deleted: 2 })
   expect([await stored(), await trashed()]).toEqual([known, []])
 })
 

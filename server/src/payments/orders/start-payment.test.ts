@@ -146,7 +146,7 @@ test('repeating a request with the same idempotency key returns the same attempt
   expect(await listAttempts(loan.leadId)).toHaveLength(1)
 })
 
-test('reusing a key with another amount, loan or provider is refused and reveals nothing about the first request', async () => {
+test('reusing a key with another amount, loan, provider or purpose is refused and reveals nothing about the first request', async () => {
   const [{ loan }, { loan: other }] = [await openedLoan(), await openedLoan()]
   const key = { idempotency_key: 'key-two' }
   const first = await page.order(loan, '500', key)
@@ -154,6 +154,7 @@ test('reusing a key with another amount, loan or provider is refused and reveals
     await page.order(loan, '501', key),
     await page.order(other, '500', key),
     await page.order(other, '', key),
+    await page.order(loan, '500', { ...key, purpose: 'COOLING_OFF' }),
     await page.call(paths.razorpayOrder, page.orderBody(loan, '500', key)),
     await page.call(paths.razorpayOrder, page.orderBody(loan, '', key)),
   ]) {
@@ -211,10 +212,11 @@ test('a key whose payment succeeded cannot start another payment', async () => {
   const key = { idempotency_key: 'key-five' }
   const { data } = await page.order(loan, '500', key)
   await page.webhook(payuPost(data.parameters))
-  expect(await page.order(loan, '500', key)).toMatchObject({
-    Status: 0,
-    Message: 'This payment has already gone through. Nothing more was taken.',
-  })
+  for (const amount of ['500', ''])
+    expect(await page.order(loan, amount, key)).toMatchObject({
+      Status: 0,
+      Message: 'This payment has already gone through. Nothing more was taken.',
+    })
 })
 
 test('a key that is too long is refused', async () => {

@@ -100,10 +100,11 @@ test('a refund whose payment was taken back is not ordered any more, whether its
   expect(await refundsOf(other.leadId)).toMatchObject([{ status: 'PENDING' }])
 })
 
-test('a refund that was ordered before its payment was taken back waits for its provider, and is booked if it was paid', async () => {
+test('a refund that was ordered before its payment was taken back waits for its provider, and is booked if it was paid, even if the reply was lost', async () => {
   const { leadId } = await overpaidByPayu('2650')
   await plan()
   await process()
+  await testApp.data.asOwner('update refunds set provider_refund_id = null where lead_id = $1', [leadId])
   const [refund] = await refundsOf(leadId)
   const { database, clock, providers } = testApp.dependencies
   const entryId = refund?.paymentEntryId ?? 0
@@ -116,6 +117,25 @@ test('a refund that was ordered before its payment was taken back waits for its 
     expect(await refundsOf(leadId)).toMatchObject([{ status }])
   }
   expect(await listRefunded(leadId)).toEqual([265_000])
+})
+
+test('a refund that fails after its payment was taken back is cancelled', async () => {
+  const { leadId } = await overpaidByRazorpay()
+  const { database, clock, providers } = testApp.dependencies
+  const { refunds } = providers.payments.razorpay
+  vi.spyOn(refunds, 'order').mockResolvedValueOnce({ outcome: 'pending', refundId: 'rfnd_1' })
+  vi.spyOn(refunds, 'check').mockResolvedValueOnce({ outcome: 'pending' }).mockResolvedValueOnce({ outcome: 'failed' })
+  await plan()
+  await process()
+  const [refund] = await refundsOf(leadId)
+  const entryId = refund?.paymentEntryId ?? 0
+  const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
+  await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
+  for (const status of ['PENDING', 'CANCELLED']) {
+    passMinutes(13)
+    await process()
+    expect(await refundsOf(leadId)).toMatchObject([{ status }])
+  }
 })
 
 test('a refund that is planned after a payment was taken back, though it was begun before, is ordered', async () => {

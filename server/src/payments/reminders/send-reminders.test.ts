@@ -155,7 +155,7 @@ test('no reminder is sent for a repaid loan', async () => {
 test('a reminder that could not be sent is sent by the next run', async () => {
   const loan = await page.lend()
   testApp.clock.advanceDays(7)
-  vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockRejectedValue(new Error('away'))
+  vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockRejectedValue(new ProviderFailure('msg91', 'refused'))
   await remind()
   vi.restoreAllMocks()
   expect(await listReminders(loan.mobile)).toEqual([])

@@ -70,6 +70,13 @@ test('a payment that the browser reported as cancelled is still booked if the pr
   expect(await statusOf(txnid)).toBe('SUCCESS')
 })
 
+test('a cancellation that the browser reports changes that payment only, and none of another provider', async () => {
+  const [cancelled, other, atRazorpay] = [await payuOrder(), await payuOrder(), await razorpayOrder()]
+  for (const { txnid } of [cancelled, atRazorpay]) await page.call(paths.payuResult, { txnid, txnStatus: 'CANCEL' })
+  const statuses = [cancelled, other, atRazorpay].map(({ txnid }) => statusOf(txnid))
+  expect(await Promise.all(statuses)).toEqual(['CANCEL', 'PENDING', 'PENDING'])
+})
+
 test('a payment unknown to the provider fails after a day, not before', async () => {
   const { txnid } = await payuOrder()
   for (let hours = 0; hours < 22; hours++) {

@@ -192,6 +192,22 @@ test('a refund that its provider pays after the payment was taken back is due fr
   })
 })
 
+test('refunds of another payment, or by hand, do not reduce what is taken back', async () => {
+  const refund = async ({ leadId }: SeededLoan, by: 'razorpay' | 'accounts') => {
+    await planRefunds({ database: data.database, clock })
+    const [planned] = await listRefundsOfLoan(data.database.kysely, leadId)
+    if (planned) await bookRefunded({ database: data.database, clock }, planned, by)
+  }
+  const disputed = await repaidLoan(0, { provider: 'razorpay', payment_id: 'pay_2', txnid: 'L2' })
+  await pay(disputed.loan, 50_000, { provider: 'razorpay', payment_id: 'pay_3', txnid: 'L3' })
+  await refund(disputed.loan, 'razorpay')
+  expect(await takeBack(disputed.entryId, { reason: 'CHARGEBACK' })).toMatchObject({ takenPaise: 1_020_000 })
+  // A refund below one rupee is paid by hand.
+  const refundedByHand = await repaidLoan(99, { provider: 'razorpay', payment_id: 'pay_4', txnid: 'L4' })
+  await refund(refundedByHand.loan, 'accounts')
+  expect(await takeBack(refundedByHand.entryId, { reason: 'CHARGEBACK' })).toMatchObject({ takenPaise: 1_020_099 })
+})
+
 test('money booked on the wrong loan is unmatched again and can be assigned to the right one', async () => {
   const { database } = data
   const wrong = await seedDisbursedLoan(database, clock)

@@ -1,6 +1,7 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
+import { readLoanAccount } from '../../ledger/loan-account.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { seedDisbursedLoan, seedSanctionedLoan } from '../../testing/seed-loans.ts'
@@ -45,6 +46,19 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
     { kind: 'PAYMENT', bookedOn: paidOn, lines: { bank: 505_000, principal: -495_000 } },
   ])
   expect(await listUnmatched(database.kysely, 10)).toEqual([])
+})
+
+test('money that is assigned to a loan that is already repaid is owed back', async () => {
+  const { database } = data
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  for (const sourceKey of ['bank:1', 'bank:2', 'bank:3']) {
+    const id = await addUnmatched(sourceKey, clock.today())
+    await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
+  }
+  expect(await readLoanAccount(database.kysely, leadId)).toMatchObject({
+    status: 'CLOSED',
+    balance: { owedBackPaise: 515_000 },
+  })
 })
 
 test('money that is not a repayment leaves the list with an explanation, and can still be assigned', async () => {

@@ -40,6 +40,12 @@ if (isRoot && canReach(nobody, process.execPath) && canReach(nobody, import.meta
   })
 }
 
+if (!isRoot)
+  test('an ordinary user runs it with files of their own', async () => {
+    const directory = join(temporaryDirectory(), 'postgres')
+    expect(await runApplication({ directory })).toBe(process.getuid?.())
+  })
+
 if (isRoot) {
   const withNamespaces: string[] = []
   const withoutNamespaces = ['unshare']

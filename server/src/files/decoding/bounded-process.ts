@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const prlimit = '/usr/bin/prlimit'
@@ -15,7 +16,7 @@ const limits = [prlimit, `--data=${dataLimitBytes}`, `--cpu=${cpuLimitSeconds}`]
 
 /** Starts a module as a separate process. Its memory and CPU time are limited by the kernel if prlimit is available. */
 export function startBoundedProcess(module: URL): ChildProcess {
-  const [command = '', ...parameters] = [...(existsSync(prlimit) ? limits : []), ...node, module.pathname]
+  const [command = '', ...parameters] = [...(existsSync(prlimit) ? limits : []), ...node, fileURLToPath(module)]
   const child = spawn(command, parameters, {
     // The process reads untrusted files, so it must not inherit secrets.
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },

@@ -112,6 +112,7 @@ test('a file that was just chosen is sent although it was not ready yet, and one
     'notes.txt: Please choose a picture of type jpeg, png or jpg, or a PDF',
   )
   expect(server.received('complaint', 'raise')).toEqual([])
+  await expect.element(button('Send complaint')).not.toHaveAttribute('aria-busy')
   dropAndSend(pdf())
   await expect.element(heading).toHaveTextContent(`Complaint ${number}`)
   expect(server.received('complaint', 'raise')).toMatchObject([{ files: [expect.any(String)] }])

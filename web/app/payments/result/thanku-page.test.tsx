@@ -50,14 +50,14 @@ test('a customer who paid by PAN and code gets the receipt, the paid amount and 
 })
 
 test.each([
-  ['FAILED', '500'],
-  ['PENDING', ''],
-  ['SUCCESS', ''],
-])('the amount that was typed for a payment that is %s begins the next one as %j', async (status, kept) => {
+  ['FAILED', 'Oops!', '500'],
+  ['PENDING', 'One moment', ''],
+  ['SUCCESS', 'Thank You!', ''],
+])('the amount typed for a payment that is %s (%s) begins the next one as %j', async (status, title, kept) => {
   typedAmount.keep(22, '500')
   server.on('paymentStatus', () => success({ Data: { ...samplePayment, status } }))
   await open(status)
-  await expect.element(text(`Your payment was ${status}.`)).toBeVisible()
+  await expect.element(heading).toHaveTextContent(title)
   await expect.poll(() => typedAmount.read(22)).toBe(kept)
   expect(typedAmount.read(23)).toBe('')
 })

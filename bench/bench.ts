@@ -127,6 +127,8 @@ try {
   await seedCustomers(pool)
   await seedPayments(pool)
   await seedApplications(pool)
+  // A database in use has statistics; without them the first queries read whole tables.
+  await pool.query('analyze')
   const cluster = await realpath(join(directory, 'postgres', 'data'))
   for (const visitors of visitorCounts) {
     console.log(`\n${visitors === 1 ? 'One visitor' : `${visitors} visitors`}`)

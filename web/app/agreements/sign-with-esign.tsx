@@ -59,7 +59,7 @@ export function SignWithEsign({ offer, esign, onBack, sendCode, isSendingCode }:
         />
         <FormError message={message} onClear={clearMessage} />
         {/* The first button has a line of its own, so that the others do not move when a label changes. */}
-        <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <div className="button-row max-sm:flex-col">
           <Button type="submit" wide busy={isStarting} busyLabel={`Opening ${esign.provider}…`}>
             Agree and go to {esign.provider}
           </Button>

@@ -23,6 +23,12 @@ const otherStatus = { title: 'Your application is with us', message: 'We have ev
 /** The text for a status; an open loan has its own screen. */
 export const statusTextOf = (status: string | undefined) => statusTexts[status ?? ''] ?? otherStatus
 
+const followLink = (
+  <LinkButton to="/my-dashboard/congratulations" variant="secondary" className="max-sm:w-full">
+    Follow your application
+  </LinkButton>
+)
+
 /** The status of a complete application that is not yet a loan. */
 export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
   const { lead_details: lead } = profile
@@ -34,15 +40,13 @@ export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
         <Stepper label="Application status" steps={stages} current={stages.indexOf(lead.status)} />
       )}
       {lead?.status === 'SANCTIONED' ? (
-        <SanctionedOffer leadId={lead.lead_id} />
+        <SanctionedOffer leadId={lead.lead_id}>{followLink}</SanctionedOffer>
       ) : (
-        <p className="text-ink-soft">{message}</p>
+        <>
+          <p className="text-ink-soft">{message}</p>
+          <div>{followLink}</div>
+        </>
       )}
-      <div>
-        <LinkButton to="/my-dashboard/congratulations" variant="secondary" className="max-sm:w-full">
-          Follow your application
-        </LinkButton>
-      </div>
     </section>
   )
 }

@@ -26,7 +26,7 @@ const usePolledProfile = () =>
 
 function LoanLinks({ lead }: { lead: Lead }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <>
       <LinkButton to="/my-dashboard/lead-preview" variant="secondary" className="max-sm:w-full">
         My Account
       </LinkButton>
@@ -38,7 +38,7 @@ function LoanLinks({ lead }: { lead: Lead }) {
       >
         Loan details
       </LinkButton>
-    </div>
+    </>
   )
 }
 
@@ -59,7 +59,9 @@ function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfil
             { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
           ]}
         />
-        <LoanLinks lead={lead} />
+        <div className="button-row">
+          <LoanLinks lead={lead} />
+        </div>
       </section>
     </div>
   )
@@ -78,13 +80,19 @@ function ApplicationProgress({ lead }: { lead: Lead }) {
         current={isDone ? stages.length : Math.max(0, stages.indexOf(lead.status))}
       />
       {lead.status === 'SANCTIONED' ? (
-        <SanctionedOffer leadId={lead.lead_id} />
+        <SanctionedOffer leadId={lead.lead_id}>
+          <LoanLinks lead={lead} />
+        </SanctionedOffer>
       ) : (
-        <p>
-          <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
-        </p>
+        <>
+          <p>
+            <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
+          </p>
+          <div className="button-row">
+            <LoanLinks lead={lead} />
+          </div>
+        </>
       )}
-      <LoanLinks lead={lead} />
     </section>
   )
 }

@@ -39,7 +39,7 @@ export function ComplaintFiles({ chosen, percent }: ComplaintFilesProps) {
               {percent === undefined && (
                 <Button
                   variant="quiet"
-                  className="shrink-0"
+                  className="-me-4 shrink-0"
                   onClick={() => {
                     chosen.remove(item)
                     document.getElementById(id)?.focus()

@@ -23,7 +23,7 @@ interface RequiredDocumentProps {
 
 function ReceivedDocument({ item, onReplace }: { item: RequiredItem; onReplace: () => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-leaf-soft py-1.5 pr-1 pl-3 sm:gap-3 sm:pl-4">
+    <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-leaf-soft py-1.5 pr-1 pl-3 sm:gap-3 sm:pl-4 lg:min-h-23">
       <Icon d="m5 12.500 5 5 9-10.500" className="text-leaf" />
       <p className="min-w-0 flex-1 basis-16">
         <strong className="block leading-snug">{item.name}</strong>

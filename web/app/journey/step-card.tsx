@@ -16,7 +16,7 @@ interface StepCardProps {
 }
 
 const cardClass: Record<StepProgress, string> = {
-  completed: '',
+  completed: 'py-2.5',
   current: 'border-marigold shadow-soft',
   upcoming: 'bg-transparent shadow-none',
 }

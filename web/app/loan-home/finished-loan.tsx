@@ -22,7 +22,9 @@ function RepaidLoan({ nextLoan, today }: { nextLoan: NextLoan; today: string }) 
       <p className="text-ink-soft">{describeNextLoan(nextLoan, today)}</p>
       <div className="mt-2">
         <LinkButton to="/my-dashboard/documents" variant="secondary" className="max-sm:w-full">
-          Get your no-dues certificate
+          <span>
+            Get your <span className="whitespace-nowrap">no-dues</span> certificate
+          </span>
         </LinkButton>
       </div>
     </section>

@@ -13,7 +13,7 @@ export function LinkList({ title, links }: { title: string; links: readonly List
   return (
     <section className="card gap-3">
       <h2 className="text-xl">{title}</h2>
-      <ul>
+      <ul className="-mb-2">
         {links.map(({ label, to, state }) => (
           <li key={label}>
             {to.startsWith('/') ? (

@@ -14,7 +14,7 @@ function PaymentList({ lines }: { lines: Statement['lines'] }) {
         {payments.map(({ on, amount, taken_back_on, taken_back_part, receipt_no, receipt_url }, index) => (
           <li
             key={receipt_no ?? index}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-3"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-3 last:pb-0"
           >
             <span className="min-w-36 flex-1">
               <CalendarDate date={on} />

@@ -126,7 +126,7 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
         ]}
       />
       {!isSent && (
-        <div className="flex flex-wrap gap-3 sm:[&>[data-variant=quiet]:first-child]:-ms-4">
+        <div className="button-row">
           {!mandate.is_paused_at_bank && <PauseButton isPaused={mandate.is_paused} />}
           <CancelAutopay label="Cancel autopay…" />
         </div>
@@ -155,7 +155,7 @@ export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopa
           {error}
         </Alert>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <Button className="max-sm:w-full" busy={isBusy} busyLabel="Opening…" onClick={() => void start(mandate.kind)}>
           Open the approval again
         </Button>

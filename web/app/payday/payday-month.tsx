@@ -35,7 +35,10 @@ function shortCost(paise: number): string {
 }
 
 const Cost = ({ paise }: { paise: number }) => (
-  <span aria-hidden="true" className="block text-[0.6875rem] max-[22rem]:text-[0.625rem] max-[22rem]:tracking-tighter">
+  <span
+    aria-hidden="true"
+    className="block text-[0.6875rem] max-[22rem]:font-normal max-[22rem]:text-[0.625rem] max-[22rem]:tracking-tight"
+  >
     {shortCost(paise)}
   </span>
 )
@@ -71,7 +74,7 @@ function FixedDay({ date, day, interestAfter }: PaydayMonthProps & { date: IstDa
     >
       <DayLabel date={date} />
       {day === 0 ? (
-        <span className="block text-[0.6875rem] max-[24.5rem]:text-[0.625rem]">today</span>
+        <span className="block text-[0.6875rem] max-[22rem]:font-normal max-[24.5rem]:text-[0.625rem]">today</span>
       ) : (
         <Cost paise={interestAfter(day)} />
       )}
@@ -93,7 +96,7 @@ export function PaydayMonth(props: PaydayMonthProps) {
         Any day from <CalendarDate date={addDays(today, minDays)} /> to <CalendarDate date={addDays(today, maxDays)} />.
         The small figure is the interest until that day.
       </p>
-      <div className="mt-3 grid grid-cols-7 gap-1">
+      <div className="mt-3 grid grid-cols-7 gap-1 max-[22rem]:gap-x-0.5">
         {weekdays.map((_, day) => (
           <span key={weekday(day)} aria-hidden="true" className="text-center text-ink-soft text-xs">
             {weekday(day)}

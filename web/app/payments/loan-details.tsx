@@ -66,7 +66,7 @@ function LoanStatement({ statement }: { statement: Statement }) {
           <Money paise={paiseOf(statement.owed_back_amount)} /> more was paid than was due. We owe it back to you.
         </p>
       ) : null}
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="button-row items-start">
         {statement.total_due_amount > 0 ? (
           <CheckoutLink to="/repay-loan" className="max-sm:w-full">
             Pay Now

@@ -23,8 +23,8 @@ export function DeclineNotice({ decline, ref }: { decline: Decline; ref?: Ref<HT
           be quicker.
         </p>
       )}
-      <div>
-        <LinkButton to="/my-dashboard/support" variant="secondary">
+      <div className="mt-2">
+        <LinkButton to="/my-dashboard/support" variant="secondary" className="max-sm:w-full">
           Ask us about it
         </LinkButton>
       </div>

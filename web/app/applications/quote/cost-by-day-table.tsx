@@ -9,7 +9,7 @@ const cell = 'border-line border-t py-1.5'
 export function CostByDayTable({ days }: { days: readonly DayCost[] }) {
   return (
     <details className="group mt-4 border-line border-y">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold text-leaf">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
         What you owe on each day
         <Icon d="m6 9 6 6 6-6" className="transition-transform group-open:rotate-180" />
       </summary>

@@ -104,7 +104,7 @@ function AcceptBar({ form, amount, total, dueOn }: AcceptBarProps) {
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
       </div>
       <p className="figures text-ink-soft text-sm lg:hidden" aria-hidden="true">
-        You repay <strong className="text-ink text-lg">{total}</strong> on{' '}
+        You repay <strong className="text-2xl text-ink">{total}</strong> on{' '}
         <span className="whitespace-nowrap">{dueOn}</span>
       </p>
       <p className="text-ink-soft text-sm max-lg:sr-only">

@@ -9,7 +9,7 @@ export function BankAccountCard({ account }: { account: BankAccount }) {
   return (
     <Card title={title} level={3}>
       <p className="text-ink-soft text-sm">{bank}</p>
-      <div className="figures mt-2 max-[23rem]:text-sm">
+      <div className="figures mt-4 max-[23rem]:text-sm">
         <DetailList
           items={[
             { term: 'Account number', value: accountNumber },

@@ -14,18 +14,20 @@ function SampleWarning() {
 
 function QrCard() {
   return (
-    <section className="card items-center text-center">
+    <section className="card items-center text-center md:max-lg:col-span-2">
       <h3 className="card-title">Scan and pay</h3>
-      <QrImage
-        {...createQrCode(upiLink(brand.upi))}
-        label={`QR code to pay ${brand.upi.payee} by UPI at ${brand.upi.id}`}
-      />
+      <div className="max-md:order-last max-md:mt-2">
+        <QrImage
+          {...createQrCode(upiLink(brand.upi))}
+          label={`QR code to pay ${brand.upi.payee} by UPI at ${brand.upi.id}`}
+        />
+      </div>
       <p className="figures text-ink-soft text-sm">
         {brand.upi.payee} {brand.hasSamples ? '(SAMPLE)' : null}
         <br />
         {brand.upi.id}
       </p>
-      <a href={upiLink(brand.upi)} className="button md:hidden" data-variant="secondary">
+      <a href={upiLink(brand.upi)} className="button max-sm:w-full md:hidden" data-variant="secondary">
         Pay in a UPI app
       </a>
     </section>
@@ -41,7 +43,7 @@ export function BankTransferContent() {
         read our bank’s statement. It counts from the day our bank received it.
       </p>
       {brand.hasSamples ? <SampleWarning /> : null}
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {brand.bankAccounts.map((account) => (
           <BankAccountCard key={account.accountNumber} account={account} />
         ))}

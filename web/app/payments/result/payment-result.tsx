@@ -26,6 +26,14 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
+function TransactionEntry({ id }: { id: string | undefined }) {
+  return (
+    <Entry term="Transaction ID">
+      <span className="font-normal text-sm">{id ?? 'N/A'}</span>
+    </Entry>
+  )
+}
+
 const detailsClass = 'space-y-3 border-line border-y py-4'
 
 /** What to do if the payment is not known to have succeeded. */
@@ -61,7 +69,7 @@ function ExpectedDetails({ transactionId }: { transactionId: string | undefined 
       <Entry term="Still due today">
         <Placeholder className="px-8" />
       </Entry>
-      <Entry term="Transaction ID">{transactionId ?? 'N/A'}</Entry>
+      <TransactionEntry id={transactionId} />
       <Entry term="Receipt">
         <Placeholder className="px-12" />
       </Entry>
@@ -105,7 +113,7 @@ function Details({ status, transactionId, payment }: Pick<PaymentResultProps, 's
         </Entry>
       ) : null}
       {due ? <Entry term="Still due today">{due}</Entry> : null}
-      <Entry term="Transaction ID">{transactionId ?? 'N/A'}</Entry>
+      <TransactionEntry id={transactionId} />
       {payment?.receipt_no ? (
         <Entry term="Receipt">
           <ReceiptLink payment={payment} />

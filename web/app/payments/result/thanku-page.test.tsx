@@ -62,6 +62,20 @@ test.each([
   expect(typedAmount.read(23)).toBe('')
 })
 
+test.each([
+  ['FAILED', '500'],
+  ['SUCCESS', ''],
+])('the amount typed for a pending payment that becomes %s begins the next one as %j', async (status, kept) => {
+  typedAmount.keep(22, '500')
+  let reply = (_payment: object) => {}
+  server.on('paymentStatus', () => new Promise<object>((resolve) => (reply = resolve)))
+  await open('PENDING')
+  await expect.poll(() => typedAmount.read(22)).toBe('')
+  reply(success({ Data: { ...samplePayment, status } }))
+  await expectText(main, `Your payment was ${status}.`)
+  await expect.poll(() => typedAmount.read(22)).toBe(kept)
+})
+
 test('a failed payment can be retried, starting with the amount', async () => {
   server.on('paymentStatus', () =>
     success({ Data: { ...samplePayment, status: 'FAILED', receipt_no: null, receipt_url: null } }),

@@ -5,7 +5,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { useSession } from '../../api/use-session'
 import { typedAmount } from '../typed-amount'
-import { mayTryAgain, type PaymentOutcome, readPaymentOutcome, transactionOf } from './payment-outcome'
+import { isPaid, mayTryAgain, type PaymentOutcome, readPaymentOutcome, transactionOf } from './payment-outcome'
 import { NotPaidAdvice, PaymentResult } from './payment-result'
 import { ResultCard } from './result-card'
 import { usePaymentStatus } from './use-payment-status'
@@ -45,7 +45,9 @@ function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid
   const status = isFinal ? payment.status : (outcome?.status ?? payment?.status)
   // Only Try again may begin with the amount of this payment.
   useEffect(() => {
-    if (status !== undefined && !mayTryAgain(status)) typedAmount.forget()
+    if (mayTryAgain(status)) typedAmount.markFailed()
+    else if (isPaid(status)) typedAmount.forget()
+    else if (status !== undefined) typedAmount.markPending()
   }, [status])
   const isPending = isPolling && !isFinal && (status === undefined || status === 'PENDING')
   const nextLink = <NextLink variant={mayTryAgain(status) ? 'secondary' : 'primary'} />

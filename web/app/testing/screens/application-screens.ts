@@ -4,10 +4,12 @@ import { employmentDetailsForm } from 'contract/forms/employment-details'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { expect } from 'vitest'
-import { server } from '../fake-server'
+import { chosenState } from '../../documents/document-strip'
+import { server, success } from '../fake-server'
 import {
   disbursedLead,
   everyDocument,
+  logInApplicant,
   openLoan,
   type SampleApplication,
   sampleDocuments,
@@ -15,8 +17,9 @@ import {
   sampleLead,
 } from '../sample-application'
 import { printedPage } from '../sample-files'
+import { sampleOffer } from '../sample-offer'
 import { main, submit } from '../screen'
-import { openAsApplicant, type ScreenState, submitIncomplete } from './screen-state'
+import { openAsApplicant, openDashboard, type ScreenState, submitIncomplete } from './screen-state'
 
 const open = (screen: string, state: string, path: string, next: string, sample?: SampleApplication): ScreenState => ({
   screen,
@@ -47,9 +50,26 @@ const uploads = [
   { screen: 'Utility bill', slug: 'upload-utilitybill' },
 ]
 const uploading: SampleApplication = { percent: 50 }
+
+/** Opens the screen of a document from the links to all documents. */
+async function openChosenDocument(slug: string, sample: SampleApplication) {
+  logInApplicant('bank_statement_upload', sample)
+  await openDashboard(slug, chosenState)
+}
+
 const statusOf = (status: LoanStatus): SampleApplication => ({
   percent: 100,
   profile: { lead_details: { ...sampleLead, status } },
+})
+
+const approved = (screen: string, path: string): ScreenState => ({
+  screen,
+  state: 'approved',
+  open: async () => {
+    server.on('agreement', 'offer', () => success({ Data: sampleOffer }))
+    await openAsApplicant(path, 'completed', statusOf('SANCTIONED'))
+    await expect.element(main.getByRole('link', { name: 'Read and sign' })).toBeVisible()
+  },
 })
 
 /** The PAN card with a picture of a printed page. */
@@ -67,7 +87,7 @@ export const applicationScreens: ScreenState[] = [
   open('Application', 'begins', 'eligibility', 'generate_loan_quote'),
   open('Application', 'under way', 'eligibility', 'bank_statement_upload', uploading),
   open('Application', 'being decided', 'eligibility', 'completed', statusOf('IN PROCESS')),
-  open('Application', 'approved', 'eligibility', 'completed', statusOf('SANCTIONED')),
+  approved('Application', 'eligibility'),
   ...formStep('Quote', 'calculate-loan', 'generate_loan_quote', loanQuotationDecisionForm, 0),
   open('Quote', 'limited by the year', 'calculate-loan', 'generate_loan_quote', {
     quote: { max_loan_amount: 8000, yearly_limit: { limit: 60000, left: 8000 } },
@@ -92,10 +112,11 @@ export const applicationScreens: ScreenState[] = [
   ...uploads.flatMap(({ screen, slug }) => [
     open(screen, 'empty', slug, 'bank_statement_upload', uploading),
     withErrors(screen, slug, 'bank_statement_upload', uploading),
-    open(screen, 'received', slug, 'bank_statement_upload', {
-      ...uploading,
-      documents: sampleDocuments(...everyDocument),
-    }),
+    {
+      screen,
+      state: 'received',
+      open: () => openChosenDocument(slug, { ...uploading, documents: sampleDocuments(...everyDocument) }),
+    },
   ]),
   withPicture('blurred', 20, async () => {
     await expect.element(main.getByText('This picture looks blurred.')).toBeVisible()
@@ -131,6 +152,7 @@ export const applicationScreens: ScreenState[] = [
   },
   open('Bank account', 'closed', 'bank-detail', 'completed', { percent: 100 }),
   open('Congratulations', 'being decided', 'congratulations', 'completed', statusOf('IN PROCESS')),
+  approved('Congratulations', 'congratulations'),
   open('Congratulations', 'paid out', 'congratulations', 'completed', {
     percent: 100,
     profile: { lead_details: disbursedLead, active_loan_details: openLoan },

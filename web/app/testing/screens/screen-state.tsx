@@ -1,6 +1,7 @@
 import type { FormFields } from 'contract/form-definition/field'
 import { type EndpointName, paths } from 'contract/paths'
 import type { ComponentType } from 'react'
+import { parsePath } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import PublicLayout from '../../site/layout/public-layout'
@@ -24,8 +25,8 @@ async function expectLoaded(): Promise<void> {
   await expectCount(main.getByCss('.skeleton'), 0)
 }
 
-export async function openDashboard(path: string): Promise<void> {
-  await renderApp(`/my-dashboard/${path}`)
+export async function openDashboard(path: string, state?: object): Promise<void> {
+  await renderApp({ ...parsePath(`/my-dashboard/${path}`), state })
   await expectLoaded()
 }
 

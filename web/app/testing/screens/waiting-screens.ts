@@ -1,8 +1,10 @@
 import { steps } from 'domain/journey/steps'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { session } from '../../api/session'
 import { screens } from '../../dashboard/screens'
 import { type Slug, slugs } from '../../dashboard/slugs'
+import { applicationStepIndex } from '../../journey/application-steps'
 import { server, success } from '../fake-server'
 import { renderApp } from '../render-app'
 import { logInApplicant, sampleLead } from '../sample-application'
@@ -21,9 +23,9 @@ async function openWithoutData(slug: Slug, dropReplies: () => void) {
   const step = stepOf(slug)
   const hasEligibility = screens[slug].needsEligibility || step === undefined
   const profile_filled_percent = step?.stage === 'registration' ? step.index * 20 : 100
-  logInApplicant(step?.event ?? 'bank_statement_upload', {
-    profile: { eligibility_status: hasEligibility ? 1 : 0, profile_filled_percent },
-  })
+  const next = step?.event ?? 'bank_statement_upload'
+  logInApplicant(next, { profile: { eligibility_status: hasEligibility ? 1 : 0, profile_filled_percent } })
+  session.set('percent', applicationStepIndex(next) * 25)
   dropReplies()
   server.on('dashboardData', () => success({ Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } }))
   await renderApp({ pathname: `/my-dashboard/${slug}`, state: { lead_id: sampleLead.lead_id } })

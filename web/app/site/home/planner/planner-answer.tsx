@@ -18,7 +18,7 @@ export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswer
   const fees = formatRupees(estimate.feePaise + estimate.feeGstPaise)
   return (
     <>
-      <div className="bottom-bar z-1 grid grid-cols-1 gap-2 border-line border-t bg-leaf-soft px-5 py-3">
+      <div className="bottom-bar z-1 grid grid-cols-1 gap-1 border-line border-t bg-leaf-soft px-5 py-3">
         <p className="figures flex items-baseline justify-between gap-4">
           <span>You get today</span>
           <strong>{formatRupees(estimate.receivedPaise)}</strong>
@@ -27,7 +27,7 @@ export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswer
           <span>You repay {when}</span>
           <strong className="text-2xl text-leaf">{formatRupees(estimate.totalPaise)}</strong>
         </p>
-        {action}
+        <div className="mt-2 grid">{action}</div>
       </div>
       <p className="rounded-b-lg bg-leaf-soft px-5 pb-5 text-ink-soft text-sm">
         {formatRupees(amountPaise)} and {formatRupees(estimate.interestPaise)} interest,{' '}

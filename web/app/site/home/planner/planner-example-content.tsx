@@ -42,7 +42,7 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
             Any day from {names.date(tenureDays.min)} to {names.date(tenureDays.max)}. The small figure is the interest
             until that day.
           </p>
-          <div className="mt-3 grid grid-cols-7 gap-1" aria-hidden="true">
+          <div className="mt-3 grid grid-cols-7 gap-1 max-[22rem]:gap-x-0.5" aria-hidden="true">
             {Array.from({ length: 7 }, (_, day) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
               <span key={day} className="text-center text-ink-soft text-xs">
@@ -58,7 +58,7 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
                 <span className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
                   {names.dayOfMonth(day)}
                 </span>
-                <span className="block text-[0.6875rem] max-[24.5rem]:text-[0.625rem]">
+                <span className="block text-[0.6875rem] max-[22rem]:font-normal max-[24.5rem]:text-[0.625rem]">
                   {day === 0 ? 'today' : `+${groupDigits(interestRupees(day))}`}
                 </span>
               </span>

@@ -62,20 +62,36 @@ function TermLine({ loan }: { loan: OpenLoan }) {
   )
 }
 
-function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; firstIsToday?: boolean }) {
+type DayKind = 'today' | 'due' | 'other'
+
+const dayClass: Record<DayKind, string> = {
+  today: 'border-leaf bg-leaf-soft font-semibold',
+  due: 'border-marigold bg-marigold-soft font-semibold',
+  other: 'border-line [&>:first-child]:text-ink-soft',
+}
+
+function labelOf(on: string, kind: DayKind): string {
+  if (kind === 'today') return 'Today'
+  return `${kind === 'due' ? 'Due' : weekdays[weekdayOf(on as IstDate)]} ${on.slice(8)}-${on.slice(5, 7)}`
+}
+
+interface DayGridProps {
+  days: readonly DueOnDay[]
+  kindOf: (on: string) => DayKind
+}
+
+function DayGrid({ days, kindOf }: DayGridProps) {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
-      {days.map(({ on, amount }, index) => {
-        const isToday = firstIsToday && index === 0
+      {days.map(({ on, amount }) => {
+        const kind = kindOf(on)
         return (
           <li
             key={on}
-            aria-current={isToday ? 'date' : undefined}
-            className={`rounded-lg border px-2 py-2 text-center text-sm ${isToday ? 'border-leaf bg-leaf-soft font-semibold' : 'border-line'}`}
+            aria-current={kind === 'today' ? 'date' : undefined}
+            className={`rounded-lg border px-2 py-2 text-center text-sm ${dayClass[kind]}`}
           >
-            <span className={`figures block whitespace-nowrap ${isToday ? '' : 'text-ink-soft'}`}>
-              {isToday ? 'Today' : `${weekdays[weekdayOf(on as IstDate)]} ${on.slice(8)}-${on.slice(5, 7)}`}
-            </span>
+            <span className="figures block whitespace-nowrap">{labelOf(on, kind)}</span>
             <Money paise={paiseOf(amount)} />
           </li>
         )
@@ -86,7 +102,11 @@ function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; fi
 
 /** How much of the term is left, and what is due on each of the next days. */
 export function DaysLeft({ loan }: { loan: OpenLoan }) {
-  const { due_by_day: days } = loan
+  const { due_by_day: days, repayment_date } = loan
+  const kindOf = (on: string): DayKind => {
+    if (on === days[0]?.on) return 'today'
+    return on === repayment_date ? 'due' : 'other'
+  }
   const shownCount = days.length > maxDaysAtOnce ? daysAtOnce : days.length
   const [shown, folded] = [days.slice(0, shownCount), days.slice(shownCount)]
   return (
@@ -96,14 +116,14 @@ export function DaysLeft({ loan }: { loan: OpenLoan }) {
       {days.length > 1 && (
         <div className="grid gap-2">
           <h3 className="text-base">If you pay on</h3>
-          <DayGrid days={shown} firstIsToday />
+          <DayGrid days={shown} kindOf={kindOf} />
           {folded.length > 0 && (
             <details className="group">
               <summary className="flex min-h-12 list-none items-center gap-2 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
                 {dayCount(folded.length)} more
                 <Icon d="m6 9 6 6 6-6" className="transition-transform group-open:rotate-180" />
               </summary>
-              <DayGrid days={folded} />
+              <DayGrid days={folded} kindOf={kindOf} />
             </details>
           )}
         </div>

@@ -4,6 +4,9 @@ import { DetailList } from 'ui/layout/detail-list.tsx'
 
 type BankAccount = (typeof brand.bankAccounts)[number]
 
+/** One tap selects all of it, to be copied into a banking app. */
+const SelectableValue = ({ value }: { value: string }) => <span className="select-all">{value}</span>
+
 export function BankAccountCard({ account }: { account: BankAccount }) {
   const { title, bank, accountNumber, ifsc, upiId } = account
   return (
@@ -12,10 +15,10 @@ export function BankAccountCard({ account }: { account: BankAccount }) {
       <div className="figures mt-4 max-[23rem]:text-sm">
         <DetailList
           items={[
-            { term: 'Account number', value: accountNumber },
-            { term: 'IFSC', value: ifsc },
-            { term: 'Company name', value: brand.legalEntity },
-            { term: 'UPI ID', value: upiId },
+            { term: 'Account number', value: <SelectableValue value={accountNumber} /> },
+            { term: 'IFSC', value: <SelectableValue value={ifsc} /> },
+            { term: 'Company name', value: <SelectableValue value={brand.legalEntity} /> },
+            { term: 'UPI ID', value: <SelectableValue value={upiId} /> },
           ]}
         />
       </div>

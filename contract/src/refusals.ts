@@ -1,4 +1,5 @@
 import { quoteLimitsMessage } from './applications/quote-limits-message.ts'
+import { maxFilesPerBody } from './documents/uploaded-file.ts'
 import { bankingDetailsForm } from './forms/banking-details.ts'
 import { personalDetailsForm } from './forms/personal-details.ts'
 import { complaintNo, leadId } from './identifiers.ts'
@@ -135,7 +136,8 @@ export const refusals = {
     'You have written to us many times today. Please call us, or write again tomorrow; nothing that you sent is lost.',
   complaintNotOpen: () => 'This complaint has been answered. If you are not satisfied, please open it again.',
   complaintNotReopened: () => 'This complaint can no longer be opened again. Please raise a new one.',
-  complaintFilesFull: () => 'You can attach at most 10 files to a complaint. Please describe the rest in a message.',
+  complaintFilesFull: () =>
+    `You can attach at most ${maxFilesPerBody} files to a complaint. Please describe the rest in a message.`,
   complaintFileRefused: (file: { position: number; count: number; reason: string }) =>
     `${file.count === 1 ? 'Your file' : `File ${file.position}`} was not accepted, so nothing was sent. ${file.reason}`,
   emailMissing: () => 'We have no email address for you.',

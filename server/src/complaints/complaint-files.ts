@@ -1,10 +1,9 @@
+import { maxFilesPerBody } from 'contract/documents/uploaded-file'
 import { mayReply } from 'domain/complaints/complaint'
 import { deleteFilesById, readChecksums } from '../files/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { addEvent, listEvents, lockComplaint } from './complaints.ts'
-
-const maxFiles = 10
 
 async function listAttachedFiles(transaction: Transaction, complaintId: number): Promise<string[]> {
   const events = await listEvents(transaction, complaintId)
@@ -21,7 +20,7 @@ export async function addFiles(
   const complaint = await lockComplaint(transaction, complaintId)
   if (complaint === undefined || !mayReply(complaint)) return 'complaintNotOpen'
   const attached = await listAttachedFiles(transaction, complaintId)
-  if (attached.length + fileIds.length > maxFiles) return 'complaintFilesFull'
+  if (attached.length + fileIds.length > maxFilesPerBody) return 'complaintFilesFull'
   const event = {
     complaintId,
     kind: 'ATTACHED',

@@ -3,7 +3,9 @@ import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymiseCustomer } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { overlap } from '../testing/overlap.ts'
 import { jpegOf, pngOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
@@ -21,8 +23,8 @@ const text = complaintForm.text.example
 const newCustomer = () => seedCustomer(testApp.data.database, [])
 const call = ({ token }: SeededCustomer, event_name: string, body: object = {}) =>
   testApp.call({ event_name, ...body }, { path: paths.complaint, token })
-const raise = async (customer: SeededCustomer, words = text) =>
-  (await call(customer, 'raise', { category: 'REPAYMENT', text: words })).Data as {
+const raise = async (customer: SeededCustomer, words = text, category = 'REPAYMENT') =>
+  (await call(customer, 'raise', { category, text: words })).Data as {
     number: string
     answer_due_on: string
   }
@@ -37,6 +39,9 @@ const sampleFiles = async () => {
   return pictures.map((picture) => picture.toString('base64'))
 }
 
+const countFiles = async ({ customerId }: SeededCustomer) =>
+  (await testApp.data.asOwner('select from files where customer_id = $1', [customerId])).rowCount
+
 /** Oldest first. */
 async function messagesTo({ mobile }: SeededCustomer): Promise<string[]> {
   await testApp.runJobs()
@@ -46,6 +51,22 @@ async function messagesTo({ mobile }: SeededCustomer): Promise<string[]> {
     .map((message: { text: string }) => message.text)
     .reverse()
 }
+
+/** First, while the database has no other complaints. */
+test('metrics show the number of open complaints, how many are overdue, and the age of the oldest', async () => {
+  const measure = async () => {
+    const { body } = await testApp.app.inject({ url: '/metrics' })
+    return [...body.matchAll(/^complaints_\w+ (\d+)$/gm)].map(([, value]) => Number(value))
+  }
+  expect(await measure()).toEqual([0, 0, 0])
+  const { number } = await raise(await newCustomer())
+  testApp.clock.advanceDays(30)
+  expect(await measure()).toEqual([1, 0, 30])
+  testApp.clock.advanceDays(1)
+  expect(await measure()).toEqual([1, 1, 31])
+  await answer(number)
+  expect(await measure()).toEqual([0, 0, 0])
+})
 
 test('a complaint gets a number by SMS and a due date, and is listed with its text', async () => {
   const customer = await newCustomer()
@@ -64,12 +85,15 @@ test('a complaint gets a number by SMS and a due date, and is listed with its te
   expect(Data.events).toEqual([{ kind: 'RAISED', text, file_url: null, on: testApp.clock.today() }])
 })
 
-test('the same text sent several times at the same time creates one complaint and one message', async () => {
+test('the same text sent several times at the same time creates one complaint and one message, but not on another matter or day', async () => {
   const customer = await newCustomer()
   const raised = await Promise.all(Array.from({ length: 6 }, () => raise(customer)))
   expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
   expect(await messagesTo(customer)).toHaveLength(1)
-  expect((await raise(customer, `${text} Again.`)).number).not.toBe(raised[0]?.number)
+  const others = [await raise(customer, `${text} Again.`), await raise(customer, text, 'CHARGES')]
+  testApp.clock.advanceDays(1)
+  others.push(await raise(customer))
+  expect(new Set([...raised, ...others].map(({ number }) => number)).size).toBe(4)
 })
 
 test('an answer is announced by SMS without its text, and the customer can read it and reopen the complaint', async () => {
@@ -109,10 +133,28 @@ test('a complaint that is reopened while an erasure begins prevents it', async (
   expect((await testApp.data.asOwner(request, [customer.customerId])).rows).toEqual([{ status: 'REFUSED' }])
 })
 
-test('an answer needs at least ten characters, and a closed complaint cannot be answered but reopened for 30 days', async () => {
+test('nothing is added for a customer who was erased after the request had begun', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  await answer(number)
+  await inTransaction(testApp.data.database, (transaction) => anonymiseCustomer(transaction, customer.customerId))
+  const files = await sampleFiles()
+  for (const [event, body] of [
+    ['raise', { category: 'OTHER' }],
+    ['raise', { category: 'OTHER', files }],
+    ['reopen', { number }],
+  ] as const)
+    expect((await call(customer, event, { text, ...body })).Status).toBe(4)
+  expect((await call(customer, 'list')).Data).toMatchObject({ complaints: [{ number, status: 'ANSWERED' }] })
+  expect(await countFiles(customer)).toBe(0)
+})
+
+test('an answer needs at least ten characters and a name, and a closed complaint cannot be answered but reopened for 30 days', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
   await expect(answer(number, true, 'Too short')).rejects.toThrow('at least 10 characters')
+  const unnamed = { number, text: 'We have booked your payment.', byWhom: ' ', closes: true }
+  await expect(answerComplaint(testApp.dependencies, unnamed)).rejects.toThrow('needs the name')
   await answer(number, true)
   await expect(answer(number)).rejects.toThrow(AnswerRefused)
   expect((await messagesTo(customer)).at(-1)).toContain('we have closed your complaint')
@@ -150,6 +192,8 @@ test('after 30 days without an answer the customer is informed once about the om
   const { Data } = await call(customer, 'detail', { number })
   expect(Data).toMatchObject({ days_left: -1, ombudsman: { is_open: true, from: testApp.clock.today() } })
   expect(kindsOf({ Data } as Reply)).toEqual(['RAISED', 'OVERDUE'])
+  testApp.clock.advanceDays(90)
+  expect((await call(customer, 'detail', { number })).Data).toMatchObject({ ombudsman: { is_open: false } })
 })
 
 test('a customer whose complaint was answered before the message that it is late could be sent does not get it', async () => {
@@ -161,14 +205,16 @@ test('a customer whose complaint was answered before the message that it is late
   expect((await messagesTo(customer)).join()).not.toContain('We are still working on it')
 })
 
-test('files that are sent with a complaint are attached to it, and sending it all again adds nothing', async () => {
+test('files that are sent with a complaint are attached to it once, and sending it all again adds nothing', async () => {
   const customer = await newCustomer()
   const files = await sampleFiles()
-  const raised = await call(customer, 'raise', { category: 'REPAYMENT', text, files })
+  const withCopy = [...files, files[0]]
+  const raised = await call(customer, 'raise', { category: 'REPAYMENT', text, files: withCopy })
   const { number } = raised.Data as { number: string }
   const again = await call(customer, 'raise', { category: 'REPAYMENT', text, files })
   expect(again.Data).toEqual(raised.Data)
   expect(kindsOf(await call(customer, 'detail', { number }))).toEqual(['RAISED', 'ATTACHED', 'ATTACHED'])
+  expect(await countFiles(customer)).toBe(2)
   expect(await messagesTo(customer)).toHaveLength(1)
 })
 
@@ -194,8 +240,7 @@ test('if one of the files is refused, the reply says which, and neither the comp
     'File 2 was not accepted, so nothing was sent. This is neither a JPEG or PNG picture nor a PDF. Please choose one of these.',
   )
   expect((await call(customer, 'list')).Data).toEqual({ complaints: [] })
-  const stored = await testApp.data.asOwner('select id from files where customer_id = $1', [customer.customerId])
-  expect(stored.rows).toEqual([])
+  expect(await countFiles(customer)).toBe(0)
 })
 
 test('at most ten files are sent with a complaint', async () => {
@@ -207,7 +252,7 @@ test('at most ten files are sent with a complaint', async () => {
   expect((await call(customer, 'raise', { category: 'REPAYMENT', text, files: [] })).Status).toBe(1)
 })
 
-test("no call finds another customer's complaint", async () => {
+test("no call finds another customer's complaint, and each try is counted", async () => {
   const { number } = await raise(await newCustomer())
   const stranger = await newCustomer()
   const file = (await jpegOf({ width: 30, height: 30 })).toString('base64')
@@ -219,6 +264,7 @@ test("no call finds another customer's complaint", async () => {
   ] as const)
     expect((await call(stranger, event, { number, ...body })).Message).toBe(refusals.complaintNotFound())
   expect((await call(stranger, 'detail', { number: 'AGC999999999' })).Message).toBe(refusals.complaintNotFound())
+  expect((await testApp.app.inject({ url: '/metrics' })).body).toContain('security_events_total{kind="FOREIGN_ID"} 4')
 })
 
 test('up to ten pictures are attached to a complaint without replacing earlier ones, and only the owner can open them', async () => {
@@ -240,6 +286,8 @@ test('up to ten pictures are attached to a complaint without replacing earlier o
      where kind = 'ATTACHED' and complaint_id = $1 limit 7`,
     [complaintIdOf(number)],
   )
+  const twoMore = { category: 'REPAYMENT', text, files: await sampleFiles() }
+  expect((await call(customer, 'raise', twoMore)).Message).toBe(refusals.complaintFilesFull())
   expect((await call(customer, 'attach', { number, file })).Status).toBe(1)
   expect((await call(customer, 'attach', { number, file })).Message).toBe(refusals.complaintFilesFull())
   await answer(number)

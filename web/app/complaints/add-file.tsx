@@ -1,3 +1,4 @@
+import { maxFilesPerBody } from 'contract/documents/uploaded-file'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { FileDrop } from 'ui/upload/file-drop.tsx'
@@ -34,7 +35,7 @@ export function AddFile({ number, onSent }: AddFileProps) {
   return (
     <FileDrop
       label="Add a picture or PDF"
-      help="A receipt, a message or a bank statement helps us. At most 10 MB each, 10 files in all."
+      help={`A receipt, a message or a bank statement helps us. At most 10 MB each, ${maxFilesPerBody} files in all.`}
       optional
       accept={acceptOf(complaintFileFormat)}
       percent={percent}

@@ -1,3 +1,4 @@
+import { maxFilesPerBody } from 'contract/documents/uploaded-file'
 import { useId } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { FileDrop } from 'ui/upload/file-drop.tsx'
@@ -18,7 +19,7 @@ export function ComplaintFiles({ chosen, percent }: ComplaintFilesProps) {
       <FileDrop
         id={id}
         label="Pictures or PDFs"
-        help="A receipt, a message or a bank statement helps us. At most 10 MB each, 10 files and 12 MB in all."
+        help={`A receipt, a message or a bank statement helps us. At most 10 MB each, ${maxFilesPerBody} files and 12 MB in all.`}
         optional
         multiple
         accept={acceptOf(complaintFileFormat)}

@@ -11,7 +11,7 @@ interface ChosenFile {
 }
 
 function findExcess(files: readonly ChosenFile[]): string | undefined {
-  if (files.length > maxFilesPerBody) return 'You can attach at most 10 files to a complaint.'
+  if (files.length > maxFilesPerBody) return `You can attach at most ${maxFilesPerBody} files to a complaint.`
   if (files.reduce((sum, { file }) => sum + file.size, 0) > maxBytesPerBody)
     return 'Your files are larger than 12 MB together. Please send the complaint without this one, and add it on the next page.'
   return undefined

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCustomer } from '../customers/queries.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,6 +6,7 @@ import { type HttpFailure, notFound } from '../platform/http/http-failure.ts'
 import { isObjectKey } from '../providers/object-store/object-store.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
+import { downloadFileName, inlineDisposition } from './download-file-name.ts'
 import type { Files } from './files.ts'
 import { findFile, type StoredFile } from './queries.ts'
 
@@ -26,7 +26,7 @@ const dispositionOf = ({
   uploadedOn,
 }: Pick<StoredFile, 'docType' | 'contentType' | 'uploadedOn'>) =>
   docType === 'data_export'
-    ? `inline; filename="${brand.name.replaceAll(/[^A-Za-z0-9-]+/g, '-')}-my-data-${uploadedOn}.${contentType.split('/')[1]}"`
+    ? inlineDisposition(downloadFileName(['my-data', uploadedOn], contentType.split('/')[1] ?? ''))
     : 'inline'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { inlineDisposition } from '../files/download-file-name.ts'
 import { type Caller, callerOf, type Reachability } from '../platform/http/caller.ts'
 import { type HttpFailure, notFound } from '../platform/http/http-failure.ts'
 import { createOneAtATime } from '../platform/http/one-at-a-time.ts'
@@ -52,7 +53,7 @@ export function serveSignedPdfs(
         throw refuseAddress(caller)
     }
     const { bytes, fileName } = await oneAtATime(caller.deviceToken() ?? '', () => read(name, authorize))
-    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${fileName}"` })
+    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': inlineDisposition(fileName) })
     return reply.type('application/pdf').send(bytes)
   })
 }

@@ -72,7 +72,7 @@ test('a link that was altered, has expired or is opened in another browser gets 
   expect((await get(address, cookie)).statusCode).toBe(404)
 })
 
-test('whoever opened the repayment by a code sees what is still due and can open the receipt, only in that browser', async () => {
+test('whoever opened the repayment by a code sees what is still due and can open the receipt, only in that browser and no other one', async () => {
   const loan = await page.lend()
   const opened = await page.open(loan)
   const { parameters } = (await page.order(loan, '100')).data
@@ -89,6 +89,12 @@ test('whoever opened the repayment by a code sees what is still due and can open
   expect((await get(Data.receipt_url, cookieOf(status))).statusCode).toBe(200)
   for (const cookie of ['', `agrim_device=${'x'.repeat(43)}`])
     expect((await get(Data.receipt_url, cookie)).statusCode).toBe(404)
+  const other = await createPayingCustomer(testApp, page)
+  await other.pay('100')
+  const lines = (await other.readStatement(other.loan.leadId)).Data.lines as { receipt_url: string | null }[]
+  const [receiptOfOther] = lines.flatMap(({ receipt_url }) => receipt_url?.split('?')[0] ?? [])
+  const query = String(Data.receipt_url).split('?')[1]
+  expect((await get(`${receiptOfOther}?${query}`, cookieOf(status))).statusCode).toBe(404)
 })
 
 test('somebody who opens many statements at once delays neither the documents of others nor other calls', async () => {

@@ -161,7 +161,7 @@ test('a loan that is paid out days after signing keeps its cost, and its repayme
   expect(shown).toMatchObject({ collection: [{ repayment_amount: offer.due_amount, repayment_date: repaymentOn }] })
 })
 
-test('signing in two tabs at once and again after success pays out once', async () => {
+test('signing in two tabs at once and again after success pays out once, and repeating it with another hash is refused', async () => {
   const loan = await offered()
   const { customer, call, hash } = loan
   const otp = await codeOf(loan)
@@ -170,6 +170,8 @@ test('signing in two tabs at once and again after success pays out once', async 
   expect(replies.map(({ Status }) => Status)).toEqual([1, 1, 1])
   await testApp.runJobs()
   expect(await sign()).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
+  const withOther = await call('sign', { documents_hash: 'd4'.repeat(32), otp })
+  expect(withOther).toMatchObject({ Status: 0, error: 'OFFER_CHANGED' })
   await testApp.runJobs()
   expect(await statusOf(customer.leadId)).toBe('DISBURSED')
   expect(orders.filter((id) => id.startsWith(`AGR${customer.leadId}T`))).toHaveLength(1)

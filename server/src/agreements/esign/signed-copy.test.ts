@@ -76,6 +76,10 @@ test.each([
   ['D:20261119235930', undefined],
   ["D:20261119120000+05'30'", undefined],
   ["D:20261120120000+05'30'", undefined],
+  ["D:20261119232600+05'30'", '2026-11-19T17:56:00.000Z'],
+  ["D:20261119232400+05'30'", undefined],
+  ["D:20261120000400+05'30'", '2026-11-19T18:31:00.000Z'],
+  ["D:20261120000700+05'30'", undefined],
 ])('the time of signing in a signature of %s is %s', (date, expected) => {
   const requested = { requestedAt: new Date('2026-11-19T18:00:00Z'), receivedAt: new Date('2026-11-19T18:31:00Z') }
   const dated = signPdf(pdf, signer)

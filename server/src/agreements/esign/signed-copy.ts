@@ -27,7 +27,8 @@ function timeIn(signature: string): Date | undefined {
 
 /**
  * The time in the signature of a PDF; of several the earliest, because a provider may add its own. Undefined if there is none
- * within the time of the request.
+ * within the time of the request. If the provider's clock is ahead of ours, it is the time of the receipt: what arrives on
+ * the last day of an offer was signed in time.
  */
 export function signingTimeOf(
   bytes: Buffer,
@@ -41,7 +42,7 @@ export function signingTimeOf(
     .filter((object) => object.includes('/ByteRange'))
   const times = signatures.map((signature) => timeIn(signature)?.getTime() ?? Number.NaN)
   const [first] = times.filter((time) => time >= earliest && time <= latest).toSorted((one, other) => one - other)
-  return first === undefined ? undefined : new Date(first)
+  return first === undefined ? undefined : new Date(Math.min(first, receivedAt.getTime()))
 }
 
 /**

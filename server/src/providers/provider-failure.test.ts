@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { ProviderFailure } from './provider-failure.ts'
 
@@ -25,4 +26,17 @@ test.each([
   ['the response is not JSON', new SyntaxError('not JSON')],
 ])('a request may have been carried out if %s', (_what, error) => {
   expect(new ProviderFailure('test', 'no response', error).isUncertain).toBe(true)
+})
+
+test('a failure names its cause without the address, which may contain a code and a mobile number', () => {
+  const address = 'https://sms.example/?mobile=919876543210&otp=1234'
+  const reset = { code: 'ECONNRESET', syscall: 'read', address }
+  for (const [error, name] of [
+    [new TypeError(`Failed to parse URL from ${address}`), 'TypeError'],
+    [fetchError(reset), 'ECONNRESET'],
+  ] as const) {
+    const failure = new ProviderFailure('msg91', 'no readable response', error)
+    expect(failure.cause).toMatchObject({ message: name })
+    expect(inspect(failure)).not.toContain(address)
+  }
 })

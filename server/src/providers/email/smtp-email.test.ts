@@ -63,6 +63,8 @@ test('a message that the server refuses is a failure without the recipient in it
   const email = createSmtpEmail({ url, from, mayBePlain: true })
   const failure = (await email.send(message).catch((error: Error) => error)) as Error
   expect(failure.message).toBe('smtp: refused with 452')
+  refuse = Object.assign(new Error('The content is refused'), { responseCode: 554 })
+  await expect(email.send(message)).rejects.toMatchObject({ constructor: ProviderFailure })
   refuse = undefined
   await email.send(message)
   expect(received).toHaveLength(1)
@@ -74,6 +76,7 @@ test.each([
   [550, '5.2.1 mailbox disabled', AddressRefused],
   [550, 'No such user here', AddressRefused],
   [450, '4.2.1 try again later', ProviderFailure],
+  [450, 'Try again later', ProviderFailure],
   [552, '5.2.2 mailbox full', ProviderFailure],
   [550, '5.1.8 sender address rejected', ProviderFailure],
   [554, '5.7.1 relay access denied', ProviderFailure],

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveSigningPage } from '../../simulators/esign/serve-signing-page.ts'
@@ -122,12 +123,48 @@ test('a response about another request, or not as documented, is a failure', asy
     { ...signed, id: 'req-2' },
     { ...signed, status: 'done' },
     { ...signed, signers: [...signed.signers, signer] },
+    { ...signed, signers: [] },
   ]) {
     fake.behave(json(200, body))
     await expect(setu().readStatus('req-1')).rejects.toThrow(ProviderFailure)
   }
   fake.behave(json(200, { id: 'req-2', downloadUrl: `${fake.url}/file`, validUpto: '' }))
   await expect(setu().download('req-1')).rejects.toThrow(ProviderFailure)
+  fake.behave((received, ...rest) =>
+    json(200, received.path === '/api/documents' ? { id: 'doc-2' } : created)(received, ...rest),
+  )
+  await expect(setu().start(request)).rejects.toThrow('a request for another document')
+})
+
+test('a signed request whose signer has not signed is open', async () => {
+  fake.behave(json(200, { ...signed, signers: [signer] }))
+  expect(await setu().readStatus('req-1')).toEqual({ kind: 'open' })
+})
+
+test.each([
+  ['that has expired', (response: ServerResponse) => response.writeHead(403).end('expired')],
+  ['that is longer than any agreement', (response: ServerResponse) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1))],
+])('a signed PDF at an address %s is a failure', async (_what, sendFile) => {
+  fake.behave((received, response, sent) => {
+    if (received.path === '/file') sendFile(response)
+    else json(200, { id: 'req-1', downloadUrl: `${fake.url}/file`, validUpto: '' })(received, response, sent)
+  })
+  await expect(setu().download('req-1')).rejects.toThrow('the file could not be downloaded')
+})
+
+test('an address that is not https is a failure if Setu is called over https', async () => {
+  const replies: Record<string, object> = {
+    '/api/documents': { id: 'doc-1' },
+    '/api/signature': { ...created, signers: [{ ...signer, url: 'http://dg.setu.co/sign' }] },
+    '/api/signature/req-1/download': { id: 'req-1', downloadUrl: 'http://files.setu.co/1', validUpto: '' },
+  }
+  const secure = createSetuEsign({
+    ...account,
+    url: 'https://dg.setu.co',
+    fetch: async (url) => Response.json(replies[new URL(String(url)).pathname]),
+  })
+  for (const call of [() => secure.start(request), () => secure.download('req-1')])
+    await expect(call()).rejects.toThrow('an address that is not https')
 })
 
 test.each(Object.entries(providerFaults))('%s is a failure that names nobody', async (fault, mode) => {

@@ -90,6 +90,13 @@ describe.each(stores)('%s store', (_name, open) => {
     expect([await keysIn(store), await trashOf(store)]).toEqual([[restored], []])
   })
 
+  test('an object that is absent cannot be moved, and nothing appears in its place', async () => {
+    const [store, key] = [open(), newKey()]
+    await expect(store.moveToTrash(key)).rejects.toThrow()
+    await expect(store.restoreFromTrash(key)).rejects.toThrow()
+    expect([await keysIn(store), await trashOf(store)]).toEqual([[], []])
+  })
+
   test('the age of an object in the trash counts from when it was moved there', async () => {
     const [store, key] = [open(), newKey()]
     await store.put(key, Buffer.of(1))

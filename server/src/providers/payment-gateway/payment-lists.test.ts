@@ -103,6 +103,7 @@ test.each([
   [{ status: 'authorized', captured: false }, false],
   [{ status: 'failed', captured: false, order_id: null }, false],
   [{ currency: 'USD' }, false],
+  [{ amount: 0 }, false],
 ])('a payment of Razorpay with %j was captured: %s', async (changes, isCaptured) => {
   provider.behave(json(200, { ...payment, ...changes }))
   expect(await razorpay().findPayment('pay_1')).toMatchObject({ isCaptured })
@@ -111,7 +112,7 @@ test.each([
 test("only Razorpay's error that an id does not exist means that a payment is unknown", async () => {
   provider.behave(json(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }))
   expect(await razorpay().findPayment('pay_1')).toBeUndefined()
-  for (const mode of [json(400, {}), json(404, {}), json(200, { ...payment, id: 'pay_2' })]) {
+  for (const mode of [json(400, {}), json(404, {}), json(500, payment), json(200, { ...payment, id: 'pay_2' })]) {
     provider.behave(mode)
     await expect(razorpay().findPayment('pay_1')).rejects.toThrow(/^razorpay: /)
   }

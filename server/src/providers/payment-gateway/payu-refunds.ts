@@ -52,9 +52,11 @@ export function createPayuRefunds(send: PayuCommand): RefundGateway {
       if (reply === undefined) throw new ProviderFailure('payu', `an unexpected response, HTTP ${status}`)
       const { error_code: code, msg: reason, request_id: requestId, txn_update_id: updateId } = reply
       const refundId = requestId || updateId
-      if (accepted.has(code) && reply.status === '1')
-        return { outcome: 'pending', ...(refundId && { refundId }), reason }
-      if (repeated.has(code) || /already used|request pending/i.test(reason)) return findByToken(paymentId, token)
+      const [isSuccess, isAccepted] = [reply.status === '1', accepted.has(code)]
+      if (isSuccess && isAccepted) return { outcome: 'pending', ...(refundId && { refundId }), reason }
+      const isRepeated = repeated.has(code) || /already used|request pending/i.test(reason)
+      // A failed refund is ordered again with another token, so a reply that contradicts itself must not count as a failure.
+      if (isSuccess || isAccepted || isRepeated) return findByToken(paymentId, token)
       return { outcome: notNow.has(code) ? 'later' : 'failed', reason: `${code} ${reason}`.trim() }
     },
     async check({ paymentId, token }, refundId) {

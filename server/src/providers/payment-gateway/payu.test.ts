@@ -78,18 +78,27 @@ test.each([
   expect((await payu().lookUp(txnid)).outcome).toBe(outcome)
 })
 
+const signedFields = { key: 'JPM7Fg', txnid, amount: '10.00', productinfo: 'x', firstname: 'A', email: 'a@example.com' }
+const postOf = (signed: typeof signedFields) => ({
+  ...signed,
+  ...{ status: 'success', hash: responseHash(signed, 'success', 'TuxqAugd') },
+  ...{ addedon: '2020-01-01 10:00:00', unmappedstatus: 'auth', mihpayid: '4' },
+})
+
 test('a signed post proves neither a day nor that the money was captured', () => {
-  const signed = { key: 'JPM7Fg', txnid, amount: '10.00', productinfo: 'x', firstname: 'A', email: 'a@example.com' }
-  const hash = responseHash(signed, 'success', 'TuxqAugd')
-  const post = {
-    ...signed,
-    status: 'success',
-    hash,
-    addedon: '2020-01-01 10:00:00',
-    unmappedstatus: 'auth',
-    mihpayid: '4',
-  }
-  expect(payu().readPost(post)).toEqual({ outcome: 'paid', amountPaise: 1_000, paymentId: '4' })
+  expect(payu().readPost(postOf(signedFields))).toEqual({ outcome: 'paid', amountPaise: 1_000, paymentId: '4' })
+})
+
+test('of the id in a post, which PayU does not sign, only what can be stored is kept', () => {
+  const post = { ...postOf(signedFields), mihpayid: `40\u0000<b>39</b>${'9'.repeat(100)}` }
+  expect(payu().readPost(post)?.paymentId).toBe(`40b39b${'9'.repeat(54)}`)
+})
+
+test.each([
+  ['to another merchant', { key: 'another' }],
+  ['with the separator in a field, which could pass for two', { productinfo: 'x|10.00' }],
+])('a post %s proves nothing, although its hash is right', (_what, changes) => {
+  expect(payu().readPost(postOf({ ...signedFields, ...changes }))).toBeUndefined()
 })
 
 test('a payment that PayU does not know is unknown, and fields may be missing', async () => {
@@ -99,8 +108,11 @@ test('a payment that PayU does not know is unknown, and fields may be missing', 
   expect(await payu().lookUp(txnid)).toMatchObject({ outcome: 'unknown', amountPaise: 0 })
 })
 
-test('a response about another payment is a failure', async () => {
-  provider.behave(json(200, { status: 1, transaction_details: { other: transaction } }))
+test.each([
+  ['about another payment', 200, 'other'],
+  ['with an error status', 500, txnid],
+])('a response %s is a failure', async (_what, status, id) => {
+  provider.behave(json(status, { status: 1, transaction_details: { [id]: transaction } }))
   await expect(payu().lookUp(txnid)).rejects.toThrow('payu: no such payment in the response')
 })
 

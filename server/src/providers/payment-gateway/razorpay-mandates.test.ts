@@ -83,9 +83,19 @@ test.each([
   expect(lastSent().call).toBe('GET /v1/customers/cust_1/tokens/token_1')
 })
 
-test('an undocumented token status is a failure', async () => {
-  provider.behave(json(200, { recurring_details: { status: 'half confirmed' } }))
-  await expect(gateway().readToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
+test("a token is unknown only by Razorpay's own error, and an undocumented status is a failure", async () => {
+  provider.behave(json(400, refused('BAD_REQUEST_ERROR')))
+  expect(await gateway().readToken('cust_1', 'token_1')).toBeUndefined()
+  for (const mode of [json(200, { recurring_details: { status: 'half confirmed' } }), json(400, {})]) {
+    provider.behave(mode)
+    await expect(gateway().readToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
+  }
+})
+
+test('an order of another amount than requested is a failure', async () => {
+  provider.behave(json(200, { id: 'order_2', amount: 107_000 }))
+  const order = { tokenId: 'token_1', receipt: 'L2', amountPaise: 1_070_000, debitAt: new Date(1_795_000_000_000) }
+  await expect(gateway().createDebitOrder({ ...order, kind: 'UPI' })).rejects.toThrow('an order of another amount')
 })
 
 test('the order of a UPI debit has the time after which to debit; that of a bank account does not', async () => {
@@ -121,6 +131,7 @@ test('a debit is one documented call that is accepted or refused', async () => {
 test.each([
   ['an error of the gateway', 400, refused('GATEWAY_ERROR')],
   ['an error of the server', 500, refused('SERVER_ERROR')],
+  ['an error of the server that looks like a refusal', 500, refused('BAD_REQUEST_ERROR')],
   ['an answer without a payment', 200, {}],
 ])('after %s a debit may have been made, so it is neither accepted nor refused', async (_answer, status, body) => {
   provider.behave(json(status, body))
@@ -133,8 +144,10 @@ test('a token is cancelled with PUT, and cancelling one that has ended is not an
   expect(lastSent().call).toBe('PUT /v1/customers/cust_1/tokens/token_1/cancel')
   provider.behave(json(400, refused('BAD_REQUEST_ERROR')))
   await gateway().cancelToken('cust_1', 'token_1')
-  provider.behave(json(503, {}))
-  await expect(gateway().cancelToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
+  for (const mode of [json(503, {}), json(503, refused('SERVER_ERROR')), json(400, {})]) {
+    provider.behave(mode)
+    await expect(gateway().cancelToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
+  }
 })
 
 test('webhooks about tokens, and about payments with a token, refer to a mandate; others do not', () => {

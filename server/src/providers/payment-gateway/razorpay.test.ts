@@ -108,6 +108,8 @@ test.each([
   ['a failed payment', [payment('failed')], 'failed'],
   ['a failed and a pending payment', [payment('failed'), payment('created')], 'pending'],
   ['a failed and a captured payment', [payment('failed'), payment('captured', 'pay_2')], 'paid'],
+  ['a captured payment in another currency', [{ ...payment('captured'), currency: 'USD' }], 'pending'],
+  ['a captured payment of zero, which approves a mandate', [{ ...payment('captured'), amount: 0 }], 'pending'],
 ])('the report on an order with %s', async (_case, items, outcome) => {
   provider.behave(json(200, { entity: 'collection', count: items.length, items }))
   const report = await razorpay().lookUp(order.id)

@@ -68,6 +68,22 @@ test.each([
   })
 })
 
+test.each([
+  ['repeats a token', { status: 0, error_code: 227 }],
+  ['says that the token was used', { status: 0, msg: 'token already used or request pending' }],
+  ['reports success with an undocumented code', { status: 1, error_code: 999 }],
+  ['reports success without a code', { status: 1 }],
+  ['denies success with the code of a queued refund', { status: 0, error_code: 102 }],
+])('an order whose reply %s has not failed: its state is looked up by our token', async (_what, reply) => {
+  const actions = { 1: row('failure', 'F000000000'), 2: { ...row('failure'), action: 'capture' }, 3: row('success') }
+  provider.behave((sent, response, received) => {
+    const isOrder = sent.body.includes('cancel_refund_transaction')
+    const body = isOrder ? reply : { status: 1, transaction_details: { [request.paymentId]: actions } }
+    json(200, body)(sent, response, received)
+  })
+  expect(await payu().order(request)).toMatchObject({ outcome: 'done', refundId: '136409872' })
+})
+
 test('a refund that PayU does not know is unknown', async () => {
   provider.behave(json(200, { status: 0, transaction_details: { [request.paymentId]: 'No action status found' } }))
   expect(await payu().check(request, null)).toEqual({ outcome: 'unknown' })
@@ -80,6 +96,19 @@ test.each([
   provider.behave(json(status, body))
   for (const refundId of [null, '136409872'])
     await expect(payu().check(request, refundId)).rejects.toThrow('payu: no state of a refund')
+})
+
+test('an order of a refund that PayU answers with an error status is neither accepted nor failed', async () => {
+  provider.behave(json(500, { status: 1, msg: 'Refund Request Queued', request_id: '1', error_code: 102 }))
+  await expect(payu().order(request)).rejects.toThrow('payu: an unexpected response, HTTP 500')
+})
+
+test("the state of another refund says nothing about ours, and neither does Razorpay's answer with an error status", async () => {
+  const other = { ...row('success', 'F000000000'), request_id: '1' }
+  provider.behave(json(200, { status: 1, transaction_details: { 136409872: { 1: other } } }))
+  expect(await payu().check(request, '136409872')).toEqual({ outcome: 'pending' })
+  provider.behave(json(500, { id: 'rfnd_1', payment_id: 'pay_1', amount: 1_050, status: 'processed' }))
+  expect(await razorpay().check(request, 'rfnd_1')).toMatchObject({ outcome: 'later' })
 })
 
 test("a refund is ordered with Razorpay's documented call, named by its idempotency key", async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -88,10 +89,12 @@ test('an id that was accepted before is pending', async () => {
 })
 
 test('only a 404 with the provider’s own error body means that an id is unknown', async () => {
-  fake.behave(json(404, { type: 'invalid_request_error', code: 'transfer_id_not_found', message: 'not found' }))
+  const unknown = { type: 'invalid_request_error', code: 'transfer_id_not_found', message: 'not found' }
+  fake.behave(json(404, unknown))
   expect(await cashfree().find(order)).toBeUndefined()
-  for (const body of [{}, { message: 'no route' }, []]) {
-    fake.behave(json(404, body))
+  const otherAnswers = [json(404, {}), json(404, { message: 'no route' }), json(404, []), json(500, unknown)]
+  for (const answer of otherAnswers) {
+    fake.behave(answer)
     await expect(cashfree().find(order)).rejects.toThrow(ProviderFailure)
   }
 })
@@ -142,6 +145,21 @@ test('a paid transfer without its amount or any account is a failure', async () 
     fake.behave(json(200, body))
     await expect(cashfree().find(order)).rejects.toThrow(ProviderFailure)
   }
+})
+
+test('an event is read only if Cashfree has signed its time and its body', () => {
+  const body = Buffer.from(JSON.stringify({ type: 'TRANSFER_REVERSED', data: { transfer_id: 'AGR100001T1' } }))
+  const sign = (text: string) => createHmac('sha256', 'secret').update(text).digest('base64')
+  const headers = { 'x-webhook-timestamp': '1763000000', 'x-webhook-signature': sign(`1763000000${body}`) }
+  const { readEvent } = cashfree()
+  expect(readEvent?.(body, headers)).toEqual({ type: 'TRANSFER_REVERSED', transferId: 'AGR100001T1' })
+  expect(readEvent?.(Buffer.from(`${body} `), headers)).toBeUndefined()
+  for (const changed of [
+    { 'x-webhook-timestamp': '1763000001' },
+    { 'x-webhook-signature': sign(String(body)) },
+    { 'x-webhook-signature': undefined },
+  ])
+    expect(readEvent?.(body, { ...headers, ...changed })).toBeUndefined()
 })
 
 const faults = Object.entries(providerFaults).filter(([fault]) => fault !== 'HTTP 409')

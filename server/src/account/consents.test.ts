@@ -4,9 +4,10 @@ import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeApplications } from '../applications/resume-applications.ts'
 import { hasConsent } from '../customers/consents.ts'
-import { findCustomerByProfileId } from '../customers/queries.ts'
+import { anonymiseCustomer, findCustomerByProfileId } from '../customers/queries.ts'
 import { collectData } from '../data-rights/collect-data.ts'
 import { findLead } from '../loans/leads.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { createTestApp, type LoggedIn, type Reply, type TestApp } from '../testing/test-app.ts'
@@ -37,11 +38,12 @@ async function mayMarketTo({ profileId }: LoggedIn): Promise<boolean> {
   return hasConsent(kysely, customer?.id ?? 0, 'marketing')
 }
 
-test('the login consent is listed with its text, version, time and page; consent to offers is not given by default', async () => {
+test('the login consent is listed with its text, version, time and page; consent to offers is not given by default, and eSign not asked for', async () => {
   const customer = await newCustomer()
   const reply = await call(customer, 'list')
   expect(stateOf(reply, 'login')).toMatchObject({ is_given: true, words: consentTexts.login.words })
   expect(stateOf(reply, 'marketing')).toMatchObject({ is_given: false, is_outdated: false })
+  expect(stateOf(reply, 'esign')).toBeUndefined()
   expect(reply.Data.history).toEqual([
     {
       purpose: 'login',
@@ -65,6 +67,28 @@ test('offers may be sent while the consent is given, and each change is recorded
   const reply = await give(customer)
   expect(historyOf(reply)).toEqual(['marketing GIVEN', 'marketing WITHDRAWN', 'marketing GIVEN', 'login GIVEN'])
   expect(await mayMarketTo(await newCustomer())).toBe(false)
+})
+
+test('a consent that was not given cannot be withdrawn, and one for a single mandate or signature is not given here', async () => {
+  const customer = await newCustomer()
+  expect(historyOf(await withdraw(customer))).toEqual(['login GIVEN'])
+  for (const [purpose, refusal] of [
+    ['autopay', refusals.autopayConsentElsewhere()],
+    ['esign', refusals.esignConsentElsewhere()],
+  ] as const)
+    expect((await call(customer, 'give', { purpose, version: consentTexts[purpose].version })).Message).toBe(refusal)
+  expect(historyOf(await call(customer, 'list'))).toEqual(['login GIVEN'])
+})
+
+test('nothing is recorded for a customer who was erased after the request had begun', async () => {
+  const customer = await newCustomer()
+  const { database } = testApp.data
+  const { id = 0 } = (await findCustomerByProfileId(database.kysely, customer.profileId)) ?? {}
+  await inTransaction(database, (transaction) => anonymiseCustomer(transaction, id))
+  expect((await give(customer)).Status).toBe(4)
+  expect((await withdraw(customer, 'login')).Status).toBe(4)
+  const { rows } = await testApp.data.asOwner('select action from consent_events where customer_id = $1', [id])
+  expect(rows).toEqual([{ action: 'GIVEN' }])
 })
 
 test('a consent can be given twenty times a day and always be withdrawn', async () => {

@@ -138,6 +138,7 @@ const pixels = (size: number) =>
 const badFiles: Record<string, [DocumentEvent, RefusalName, () => Promise<Buffer | string> | Buffer | string]> = {
   'text that is no base64': ['pan_upload', 'fileIncomplete', () => 'this is not base64!'],
   'a large text that is no base64': ['pan_upload', 'fileIncomplete', () => `${'A'.repeat(200_000)}*`],
+  'base64 that was cut off within a byte': ['pan_upload', 'fileIncomplete', () => 'A'.repeat(200_001)],
   'a file of 0 bytes': ['pan_upload', 'fileEmpty', () => 'data:image/jpeg;base64,'],
   'a picture of 11 MB': ['pan_upload', 'fileTooLarge', () => Buffer.concat([jpeg], 11 * 1024 * 1024)],
   'a PDF one byte too large': ['pay_slip_upload', 'fileTooLarge', () => Buffer.concat([pdf], maxFileBytes + 1)],

@@ -11,6 +11,7 @@ import { createRepayPage, type RepayPage, waitFor } from '../payments/testing/re
 import { runTask } from '../payments/testing/run-task.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { AddressRefused, type EmailMessage } from '../providers/email/email.ts'
+import { updateApplicant } from '../registration/applicants.ts'
 import { seededDateOfBirth, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -163,7 +164,7 @@ test('the link can be requested again, is then valid for another week, is sent a
   expect((await call(other, 'email_status')).Data).toMatchObject({ status: 'UNCONFIRMED' })
 })
 
-test("a statement is sent on request, at most five times a day, and never of another customer's loan", async () => {
+test("a statement is sent on request, at most five times a day, and never of another customer's loan or before the disbursal", async () => {
   const customer = await confirmedCustomer()
   const ask = (leadId: number) => call(customer, 'email_statement', { lead_id: String(leadId) })
   await ask(customer.loan.leadId)
@@ -173,6 +174,14 @@ test("a statement is sent on request, at most five times a day, and never of ano
   expect((await ask(customer.loan.leadId)).Message).toBe(refusals.emailLimitReached())
   const another = await createPayingCustomer(testApp, page)
   expect((await ask(another.loan.leadId)).Message).toBe(refusals.loanNotFound())
+  const sanctioned = await confirmedCustomer()
+  const { leadId } = sanctioned.loan
+  await testApp.data.asOwner(
+    `update leads set status = 'SANCTIONED', disbursed_on = null, repayment_on = null where id = $1`,
+    [leadId],
+  )
+  const early = await call(sanctioned, 'email_statement', { lead_id: String(leadId) })
+  expect(early.Message).toBe(refusals.loanNotFound())
 })
 
 test('a reminder is emailed with the rule for late payment, unless the loan is repaid or the time has passed', async () => {
@@ -225,4 +234,29 @@ test('the customer sees that the address refuses email, and can have the link se
   await sendQueued(customer)
   expect(await openLink()).toBe(200)
   expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test('an address that refuses email affects neither other addresses of the customer nor other customers with the same address', async () => {
+  const [customer, other] = [await confirmedCustomer(), await confirmedCustomer()]
+  const newcomer = await createPayingCustomer(testApp, page)
+  const { customerId, leadId } = customer.loan
+  const setAddress = (personal_email: string) =>
+    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personal_email }))
+  const statusOf = async (asking: Customer) => (await call(asking, 'email_status')).Data.status
+  await setAddress('second@example.com')
+  await call(customer, 'email_link')
+  await sendQueued(customer)
+  expect(await openLink()).toBe(200)
+  await setAddress('asha@example.com')
+  await call(customer, 'email_statement', { lead_id: String(leadId) })
+  isRefused = true
+  await sendQueued(customer)
+  isRefused = false
+  const statuses: Record<string, unknown> = {}
+  for (const name of ['asha', 'second', 'third']) {
+    await setAddress(`${name}@example.com`)
+    statuses[name] = await statusOf(customer)
+  }
+  expect(statuses).toEqual({ asha: 'REFUSED', second: 'CONFIRMED', third: 'UNCONFIRMED' })
+  expect([await statusOf(other), await statusOf(newcomer)]).toEqual(['CONFIRMED', 'UNCONFIRMED'])
 })

@@ -1,3 +1,4 @@
+import type { TokenStatus } from 'domain/mandate/mandate'
 import { expect, test, vi } from 'vitest'
 import { bookPayout } from '../applications/disbursal/book-payout.ts'
 import { returnPayout } from '../applications/disbursal/return-payout.ts'
@@ -246,6 +247,38 @@ test('nothing is debited after a part payment that is too late for a new notice'
   expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_SKIPPED', 'COMPLETED'])
 })
 
+test('a customer who has repaid after the notice is not debited, and not told that there is no debit', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  await autopay.payByHand(customer.leadId, 1_070_000)
+  await autopay.run('end_mandates')
+  await autopay.run('order_debits')
+  await autopay.runQueued()
+  expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_SKIPPED', 'COMPLETED'])
+  expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
+  expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/no autopay debit for loan/)
+})
+
+test('an approval that is still pending on the repayment day has expired, and is cancelled if it is given later', async () => {
+  const customer = await autopay.lend()
+  const { order_id } = (await autopay.start(customer, 'ENACH')).Data.parameters as Record<string, string>
+  let status: TokenStatus = 'initiated'
+  vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) => (order === order_id ? ['token_late'] : []))
+  vi.spyOn(gateway(), 'readToken').mockImplementation(async () => status)
+  const cancelled = vi.spyOn(gateway(), 'cancelToken').mockResolvedValue()
+  testApp.clock.advanceDays(6)
+  await autopay.pollProvider()
+  expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CREATED' })
+  testApp.clock.advanceDays(1)
+  await autopay.pollProvider()
+  expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'EXPIRED'])
+  status = 'confirmed'
+  testApp.clock.advance(3_600)
+  await autopay.pollProvider()
+  await autopay.runQueued()
+  expect(cancelled).toHaveBeenLastCalledWith(expect.any(String), 'token_late')
+})
+
 test('if the customer pays during the debit, both payments are booked and the excess is refunded', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
@@ -355,4 +388,12 @@ test('a customer who cancels autopay after the debit was sent is not told that n
   const messages = (await autopay.messages(customer.mobile)).join('\n')
   expect(messages).toMatch(/was debited by autopay/)
   expect(messages).not.toMatch(/nothing will be debited on/)
+})
+
+test('a customer who declines autopay at the bank is not told that it is off', async () => {
+  const customer = await autopay.lend()
+  await autopay.approve(await autopay.start(customer, 'ENACH'), 'failed')
+  await autopay.pollProvider()
+  await autopay.runQueued()
+  expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/autopay is off/)
 })

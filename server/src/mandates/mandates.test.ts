@@ -152,7 +152,7 @@ describe('setting up autopay', () => {
     await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ next_check_at: null })
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
   })
 
   test('with two approvals uses the one that was given, and cancels the other at the bank even if it is given later', async () => {

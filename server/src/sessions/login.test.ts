@@ -42,6 +42,13 @@ test('the same mobile logs in to the same profile, with another token', async ()
   expect(second.token).not.toBe(first.token)
 })
 
+test('a browser that still sends the session of one customer can log in as another', async () => {
+  const first = await testApp.logIn(newMobile())
+  const second = await testApp.logIn(newMobile(), { token: first.token })
+  expect(second.verified.Status).toBe(1)
+  expect(second.profileId).not.toBe(first.profileId)
+})
+
 test('a page that still has the profile of an erased customer asks for the mobile number again', async () => {
   const { profileId } = await testApp.logIn(newMobile())
   const { database } = testApp.data

@@ -141,3 +141,12 @@ test('parameters that no page reads do not create another cache entry', async ()
   for (const query of ['?page=2', '?x=1&page=2', '?page=2&page=3']) await get(`/a${query}`)
   expect(rendered).toEqual(['/a', '/a?page=2'])
 })
+
+test('only the latest 500 pages are kept, so that many numbers in addresses do not fill the memory', async () => {
+  const { get, rendered } = serve(() => new Response('page', shared))
+  for (let page = 1; page <= 501; page++) await get(`/a?page=${page}`)
+  await get('/a?page=501')
+  expect(rendered).toHaveLength(501)
+  await get('/a?page=1')
+  expect(rendered).toHaveLength(502)
+})

@@ -25,6 +25,13 @@ test('a body that cannot be read does not affect the others', async () => {
   expect(ends).toEqual(['BodyUnreadable', 'BodyUnreadable', 'fulfilled'])
 })
 
+test('bytes that share their memory with others are copied, so that the others stay', async () => {
+  reader = createBodyReader({ workers: 1 })
+  const memory = new Uint8Array(Buffer.from('{"a":1}another body'))
+  expect(await reader.read(memory.subarray(0, 7))).toEqual({ rest: '{"a":1}' })
+  expect(Buffer.from(memory).toString()).toBe('{"a":1}another body')
+})
+
 test('a body that takes too long is aborted, and the next one gets a new worker', async () => {
   reader = createBodyReader({ workers: 1, timeoutMs: 1 })
   const lists = new Uint8Array(Buffer.from(`{"a":[${'[],'.repeat(1_000_000)}[]]}`))

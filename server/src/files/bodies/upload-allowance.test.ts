@@ -107,14 +107,26 @@ test('files that a phone sends in parallel share its speed, so they are slow onl
   expect(await Promise.race([...parallel.map(({ reply }) => reply), 'in progress'])).toBe('in progress')
 })
 
-test('at the limit of all uploads together the slowest one is ended, on any route', async () => {
+test('at the limit of all uploads together the slowest one is ended, on any route and each time', async () => {
+  let nowMs = 0
+  const url = await serve({ totalBytes: 6 * megabyte }, () => nowMs)
+  for (const session of ['holder', 'next holder']) {
+    const holder = startUpload(`${url}/one`, session, 'x'.repeat(5 * megabyte))
+    await holder.flushed
+    nowMs += 2 * generous.graceMs
+    expect(await uploadWhole(`${url}/other`, 'honest', 3 * megabyte)).toBe(200)
+    expect(await holder.reply).toEqual({ code: 503, retryAfter: undefined })
+  }
+})
+
+test('an upload in its grace time is not ended to make room for another', async () => {
   let nowMs = 0
   const url = await serve({ totalBytes: 6 * megabyte }, () => nowMs)
   const holder = startUpload(`${url}/one`, 'holder', 'x'.repeat(5 * megabyte))
   await holder.flushed
-  nowMs += 2 * generous.graceMs
-  expect(await uploadWhole(`${url}/other`, 'honest', 3 * megabyte)).toBe(200)
-  expect(await holder.reply).toEqual({ code: 503, retryAfter: undefined })
+  nowMs += generous.graceMs / 2
+  await expect.poll(() => uploadWhole(`${url}/other`, 'newcomer', 3 * megabyte)).toBe(503)
+  expect(await Promise.race([holder.reply, 'in progress'])).toBe('in progress')
 })
 
 test('a file that has arrived keeps its place until it is handled, however long that takes', async () => {

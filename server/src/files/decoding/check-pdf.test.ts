@@ -23,6 +23,11 @@ test.each([true, false])(
   },
 )
 
+test('a PDF without pages is reported as damaged', async () => {
+  const document = await PDFDocument.create()
+  expect((await check(Buffer.from(await document.save({ addDefaultPage: false })))).kind).toBe('damaged')
+})
+
 test('a truncated PDF is reported as damaged', async () => {
   const pdf = await pdfOf(2_000)
   for (let share = 0.05; share < 1; share += 0.05) {
@@ -47,18 +52,37 @@ const activeDocuments: Record<string, (document: PDFDocument) => Promise<void> |
     const action = document.context.obj({ S: 'Launch', F: PDFString.of('cmd.exe') })
     document.catalog.set(PDFName.of('OpenAction'), document.context.register(action))
   },
+  'a sound on a page': (document) => {
+    const { context } = document
+    const sound = context.register(context.stream('secret'))
+    const annotation = context.obj({ Type: 'Annot', Subtype: 'Sound', Rect: [0, 0, 9, 9], Sound: sound })
+    document.getPage(0).node.addAnnot(context.register(annotation))
+  },
+  'a script of a drawing': (document) => {
+    const { context } = document
+    const action = context.register(context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }))
+    const drawing = context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9], AA: { O: action } })
+    document.getPage(0).node.newXObject('Drawing', context.register(drawing))
+  },
 }
 
-test.each(Object.keys(activeDocuments))('a PDF with %s is stored without it', async (name) => {
+const withPassword = { userPassword: 'salary', ownerPassword: 'bank' }
+const activePdfs = Object.keys(activeDocuments).flatMap((name) => [
+  [name, 'no password', undefined] as const,
+  [name, 'a password', withPassword] as const,
+])
+
+test.each(activePdfs)('a PDF with %s and %s is stored without it', async (name, _protection, passwords) => {
   const document = await PDFDocument.create()
   document.addPage().drawSquare({ size: 100 })
   await activeDocuments[name]?.(document)
-  const result = await check(Buffer.from(await document.save({ useObjectStreams: false })))
+  if (passwords) document.encrypt(passwords)
+  const result = await check(Buffer.from(await document.save({ useObjectStreams: false })), passwords?.userPassword)
   if (result.kind !== 'valid') throw new Error(result.kind)
   const stored = await PDFDocument.load(result.bytes)
   expect(stored.getPageCount()).toBe(1)
   const text = Buffer.from(await stored.save({ useObjectStreams: false })).toString('latin1')
-  expect(text).not.toMatch(/JavaScript|Launch|EmbeddedFile|\/EF\b|cmd\.exe|app\.alert|secret/)
+  expect(text).not.toMatch(/JavaScript|Launch|EmbeddedFile|\/EF\b|\/Sound\b|cmd\.exe|app\.alert|secret/)
   expect((await check(Buffer.from(result.bytes))).kind).toBe('valid')
 })
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pdfBomb, slowPackedPdf, slowPdf } from '../../testing/bombs.ts'
 import { pdfOf } from '../../testing/sample-files.ts'
@@ -26,4 +27,15 @@ test('a PDF with very many streams is unusual and not searched any further', () 
 
 test('a PDF that grows to gigabytes is too complex', () => {
   expect(screenPdf(pdfBomb())).toBe('too complex')
+})
+
+test('a PDF whose streams are each small enough but too large together is too complex', () => {
+  const packed = deflateSync(Buffer.alloc(30 * 1024 * 1024))
+  const stream = Buffer.concat([
+    Buffer.from('1 0 obj<</Filter/FlateDecode>>stream\n'),
+    packed,
+    Buffer.from('\nendstream\n'),
+  ])
+  const pdfWith = (streams: number) => Buffer.concat(Array<Buffer>(streams).fill(stream))
+  expect([screenPdf(pdfWith(3)), screenPdf(pdfWith(4))]).toEqual(['plain', 'too complex'])
 })

@@ -9,6 +9,7 @@ import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
+import { sendReminders } from './send-reminders.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -186,6 +187,20 @@ test('no reminder is sent for a loan that is repaid while the run sends an earli
   await remindAtRate(1)
   expect(mobiles).toContain(first.mobile)
   expect(mobiles).not.toContain(second.mobile)
+})
+
+test('no reminder is sent for a loan that is repaid after its page was read', async () => {
+  const loan = await page.lend()
+  testApp.clock.advanceDays(7)
+  const { providers, config, ...dependencies } = testApp.dependencies
+  const { remindersPerSecond } = config
+  const listLoansWithAutopay = vi.fn<(leadIds: readonly number[]) => Promise<Set<number>>>(async () => {
+    await setLeadStatus(testApp.data.database, testApp.clock, loan.leadId, 'CLOSED')
+    return new Set()
+  })
+  await sendReminders({ ...dependencies, sms: providers.sms, remindersPerSecond, listLoansWithAutopay })
+  expect(listLoansWithAutopay).toHaveBeenCalledWith(expect.arrayContaining([loan.leadId]))
+  expect(await listReminders(loan.mobile)).toEqual([])
 })
 
 test('a reminder that may have been sent, because the provider did not reply, is not sent again', async () => {

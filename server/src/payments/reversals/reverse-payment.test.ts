@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { registrationSteps } from 'domain/journey/percent-complete'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,7 +72,10 @@ test('the reversal is an entry of its own that names the payment, and only this 
   expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)).toMatchObject({
     ...{ kind: 'PAYMENT_REVERSAL', reverses: entryId, bookedOn: clock.today(), receiptNumber: null },
     lines: { bank: -1_020_000, principal: 1_000_000, interest: 20_000 },
-    details: { reason: 'RETURNED', by: 'Meera', reference: 'UTR123', reverses: entryId, reopened_on: clock.today() },
+    details: {
+      ...{ reason: 'RETURNED', by: 'Meera', reference: 'UTR123', reverses: entryId },
+      ...{ closed_since: clock.today(), reopened_on: clock.today() },
+    },
   })
   expect(await lead(loan)).toMatchObject({ status: 'DISBURSED', closedOn: null })
   expect(await lead(other)).toEqual(leadOfOther)
@@ -81,6 +85,20 @@ test('the reversal is an entry of its own that names the payment, and only this 
   expect(await listReopenings(data.database.kysely, [loan.leadId])).toHaveLength(1)
   expect(await remindOn.executeTakeFirst()).toEqual({ next_reminder_on: null })
   expect(await stepsOf(loan)).toContain('banking_details')
+})
+
+test('a loan counts as repaid since the day on which its last payment was booked, even if it was paid earlier', async () => {
+  const loan = await seedDisbursedLoan(data.database, movableClock())
+  const clockLater = movableClock()
+  clockLater.advance(3 * 24 * 60 * 60)
+  const bookedOn = istDateOf(clockLater.now())
+  const money = { ...transferOn(loan, 1_000_000, clockLater), today: bookedOn }
+  const { entryId } = await inTransaction(data.database, (transaction) => bookMoney(transaction, money))
+  expect((await lead(loan))?.closedOn).toBe(money.paidOn)
+  await takeBack(entryId, { leftOn: addDays(bookedOn, 1) })
+  expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)?.details).toMatchObject({
+    closed_since: bookedOn,
+  })
 })
 
 test('a payment is taken back once, whoever tries', async () => {

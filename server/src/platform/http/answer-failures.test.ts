@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { createLog } from '../logging/log.ts'
 import { answerFailures } from './answer-failures.ts'
 
@@ -73,6 +74,11 @@ test.each([
     { Status: 0, Message: 'Something went wrong on our side. Please try again.' },
   ])
   expect(lines.join('')).toContain('request failed')
+})
+
+test('a failure of an external service is answered 503, so that the caller tries again', async () => {
+  const { statusCode, body } = await answerTo(new ProviderFailure('sms', 'no response'))
+  expect([statusCode, body.Message]).toEqual([503, 'We are busy just now. Please try again in a moment.'])
 })
 
 test('a client that leaves while it sends its body is no failure of ours', async () => {

@@ -1,7 +1,10 @@
 import { paths } from 'contract/paths'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { limitRequests } from './limit-requests.ts'
 import { ownProcess } from './loopback.ts'
+import { createSessionTokens } from './session-tokens.ts'
 
 let testApp: TestApp
 let neighbour: TestApp
@@ -80,6 +83,21 @@ test('an address that sends forged webhooks is soon refused, and others are not'
   expect(await send('203.0.113.20')).toBe(400)
   await expect.poll(() => send('203.0.113.20')).toBe(429)
   expect(await send('203.0.113.21')).toBe(400)
+})
+
+test.each([
+  ['that are accepted', 200],
+  ['that could not be stored', 503],
+])('an address may send any number of webhooks %s', async (_which, status) => {
+  const app = fastify()
+  const { data, clock } = testApp
+  const counting = { database: data.database, clock, hashKey: Buffer.alloc(32), trustedProxies: 0 }
+  const sessionTokens = createSessionTokens(Buffer.alloc(32))
+  limitRequests(app, { ...counting, requestsPerMinute: 20, sessionTokens })
+  app.post('/webhook', { config: { requestClass: 'webhook' } }, (_request, reply) => reply.code(status).send({}))
+  for (let n = 0; n < 10; n++)
+    expect((await app.inject({ method: 'POST', url: '/webhook', payload: {} })).statusCode).toBe(status)
+  await app.close()
 })
 
 test('each request class has its own limit, counted by network', async () => {

@@ -201,8 +201,14 @@ test('a transfer that names a payment through a provider is never booked from th
     const { entryId } = await bookMoney(transaction, { ...paid, idempotencyKey: booked })
     await markSucceeded(transaction, booked, { entryId, paymentId: '1', at })
   })
-  const rows = [booked, unproved].map((txnid) => ({ on: today, narration: `NEFT CR ${txnid}`, credit: 1_000 }))
-  expect(await importFile(hdfcFile(rows, 9_700))).toMatchObject({ BOOKED: 0, SETTLEMENT: 1, UNMATCHED: 1 })
+  const rows = [
+    { on: today, narration: `NEFT CR-HDFC0000240-PAYU PAYMENTS PVT LTD-${booked}`, credit: 1_000 },
+    { on: today, narration: `NEFT CR-HDFC0000240-PAYU PAYMENTS PVT LTD-${unproved}`, credit: 1_000 },
+    { on: today, narration: `NEFT CR ASHA RAO ${booked}`, credit: 1_500 },
+    { on: today, narration: `UPI-ASHA RAO-PAYU PAYMENTS-${booked}-LOAN AGR${leadId}`, credit: 1_000 },
+    { on: today, narration: `NEFT CR-PAYU PAYMENTS PVT LTD-REPAYMENT OF LOAN AGR${leadId}`, credit: 1_000 },
+  ]
+  expect(await importFile(hdfcFile(rows, 9_700))).toMatchObject({ BOOKED: 0, SETTLEMENT: 1, UNMATCHED: 4 })
 })
 
 test('only a transfer from the company of a provider is its settlement, not one whose text mentions the provider', async () => {

@@ -41,13 +41,18 @@ async function matchLoanNumber(
     : { problem: problems.join(', ') || 'no loan number' }
 }
 
+/** A provider passes on what it has collected by NEFT, RTGS or IMPS; the text of a UPI transfer is written by its sender. */
+const isFromProvider = (text: string) => providerCompanyPattern.test(text) && !upiPattern.test(text)
+
 /** A payment through a provider is booked when the provider proves it; booked from the statement too, it would count twice. */
-async function matchAttempt(database: Queryable, narration: string): Promise<Match | undefined> {
-  const attempt = await findAttemptIn(database, narration)
+async function matchAttempt(database: Queryable, text: string): Promise<Match | undefined> {
+  const attempt = await findAttemptIn(database, text)
   if (attempt === undefined) return undefined
   const { txnid, status } = attempt
-  if (status === 'SUCCESS') return { kind: 'settlement', reason: `payment ${txnid}, which is booked already` }
-  return { kind: 'unmatched', reason: `payment ${txnid}, which its provider has not proved` }
+  if (status !== 'SUCCESS') return { kind: 'unmatched', reason: `payment ${txnid}, which its provider has not proved` }
+  const reason = `payment ${txnid}, which is booked already`
+  if (isFromProvider(text)) return { kind: 'settlement', reason }
+  return { kind: 'unmatched', reason: `${reason}; this transfer is not from its provider` }
 }
 
 const wordsOf = (text: string) => text.toUpperCase().match(/[A-Z]{2,}/g) ?? []
@@ -100,17 +105,17 @@ export function createAmountSearch(database: Queryable, today: IstDate): AmountS
   }
 }
 
-/** A provider passes on what it has collected by NEFT, RTGS or IMPS; the text of a UPI transfer is written by its sender. */
-const isSettlement = (text: string) => providerCompanyPattern.test(text) && !upiPattern.test(text)
-
-/** Tries the loan number, then a payment's transaction id, then amount and name. */
+/** Tries a payment's transaction id, then the loan number, then amount and name. */
 export async function matchLine(database: Queryable, line: BankLine, findByAmount: AmountSearch): Promise<Match> {
   const text = `${line.narration} ${line.reference}`
-  const numbered = await matchLoanNumber(database, text)
-  if ('match' in numbered) return numbered.match
   const attempted = await matchAttempt(database, text)
   if (attempted) return attempted
-  if (isSettlement(text)) return { kind: 'settlement', reason: 'settlement of a payment provider' }
+  const numbered = await matchLoanNumber(database, text)
+  if ('match' in numbered)
+    return isFromProvider(text)
+      ? { kind: 'unmatched', reason: `from a payment provider, but ${numbered.match.reason}` }
+      : numbered.match
+  if (isFromProvider(text)) return { kind: 'settlement', reason: 'settlement of a payment provider' }
   return (
     (await findByAmount(line)) ?? {
       kind: 'unmatched',

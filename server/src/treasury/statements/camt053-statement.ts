@@ -4,6 +4,7 @@ import { readDate, readPaise } from './fields.ts'
 import {
   noBalance,
   noTransactions,
+  requireRupees,
   type Statement,
   type StatementLine,
   StatementRefused,
@@ -13,7 +14,16 @@ import {
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item))
 const text = z.union([z.string(), z.number(), z.object({ '#text': z.string() }).transform((node) => node['#text'])])
-const amount = text.transform((value) => readPaise(String(value)))
+/** With the currency, which the format requires. */
+const anyAmount = z.object({ '#text': z.string(), '@_Ccy': z.string() })
+const amount = anyAmount.transform(({ '#text': value, '@_Ccy': currency }) => {
+  requireRupees(currency)
+  return readPaise(value)
+})
+/** Undefined if it is in another currency: a transfer from abroad may have the amount that was sent. */
+const amountOfPart = anyAmount.transform(({ '#text': value, '@_Ccy': currency }) =>
+  currency === 'INR' ? readPaise(value) : undefined,
+)
 const side = z.enum(['CRDT', 'DBIT'])
 const date = z.object({ Dt: z.string().optional(), DtTm: z.string().optional() })
 /** The payer; newer versions of the format wrap the name in `Pty`. */
@@ -21,8 +31,8 @@ const payer = z
   .object({ Nm: z.string().optional(), Pty: z.object({ Nm: z.string().optional() }).optional() })
   .transform(({ Nm, Pty }) => Nm ?? Pty?.Nm)
 const details = z.object({
-  Amt: amount.optional(),
-  AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
+  Amt: amountOfPart.optional(),
+  AmtDtls: z.object({ TxAmt: z.object({ Amt: amountOfPart }).optional() }).optional(),
   Refs: z.object({ EndToEndId: z.string().optional(), AcctSvcrRef: z.string().optional() }).optional(),
   RltdPties: z.object({ Dbtr: payer.optional() }).optional().catch(undefined),
   RmtInf: z.object({ Ustrd: list(z.string()) }).optional(),
@@ -105,7 +115,9 @@ const otherXml = 'the file is not a camt.053 statement'
 
 function parseXml(xml: string): unknown {
   try {
-    return new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false }).parse(xml)
+    const ignoreAttributes = (name: string) => name !== 'Ccy'
+    const options = { removeNSPrefix: true, parseTagValue: false, processEntities: false, ignoreAttributes }
+    return new XMLParser({ ...options, parseAttributeValue: false }).parse(xml)
   } catch {
     throw new StatementRefused(otherXml)
   }

@@ -3,6 +3,7 @@ import { readDate, readPaise } from './fields.ts'
 import {
   noBalance,
   noTransactions,
+  requireRupees,
   type Statement,
   type StatementLine,
   StatementRefused,
@@ -30,8 +31,9 @@ function bookingDateOf(valueDate: string, entryDate: string): IstDate {
 const paiseOf = (amount: string) => readPaise(amount.replace(',', '.'))
 
 function readBalance(value: string): number {
-  const [, side, amount] = /^([CD])\d{6}[A-Z]{3}([\d,]+)/.exec(value) ?? []
+  const [, side, currency = '', amount] = /^([CD])\d{6}([A-Z]{3})([\d,]+)/.exec(value) ?? []
   if (amount === undefined) throw new StatementRefused(`"${value}" is not a balance`)
+  requireRupees(currency)
   return side === 'D' ? 0 - paiseOf(amount) : paiseOf(amount)
 }
 

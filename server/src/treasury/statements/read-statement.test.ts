@@ -126,6 +126,8 @@ test.each([
   ['columns of another bank', 'Date,What,How much\n15/11/26,x,1', 'none of the column headings'],
   ['a date that does not exist', hdfc.replace('16/11/26,NEFT', '31/11/26,NEFT'), 'has no valid date'],
   ['an amount that is not a number', icici.replace('2000.00,0.00', 'abc,0.00'), '"abc" is not an amount'],
+  ['an MT940 account in dollars', mt940.replaceAll('INR', 'USD'), 'it is in USD, not in rupees'],
+  ['a camt account in dollars', camt.replaceAll('"INR"', '"USD"'), 'it is in USD, not in rupees'],
   ['XML of another kind', '<html></html>', 'not a camt.053'],
   ['an empty file', '', 'the file is empty'],
   ['a day without entries', hdfc.split('\n').slice(0, 3).join('\n'), 'it has no transactions'],
@@ -159,6 +161,10 @@ describe('a batch of camt.053', () => {
     ['amounts are missing', [transaction('AGR100001'), transaction('AGR100002')]],
     ['amounts do not add up to it', [transaction('AGR100001', '3000.00'), transaction('AGR100002', '1000.00')]],
     ['transactions are missing', [transaction('AGR100001', '5000.00')]],
+    [
+      'amounts are in another currency',
+      ['AGR100001', 'AGR100002'].map((remark) => transaction(remark, '2500.00').replace('INR', 'USD')),
+    ],
   ])('names no loan if %s', (_case, transactions) => {
     expect(readBatch(...transactions)).toMatchObject([
       { amountPaise: 500_000, balancePaise: 10_500_000, narration: 'Batch of 2 transactions' },

@@ -30,6 +30,11 @@ export const noTransactions = 'it has no transactions, so there is nothing to im
 export const noBalance = 'the file has no opening or closing balance'
 export const wrongClosingBalance = 'the closing balance does not match the opening balance and the transactions'
 
+/** An amount in another currency must not be read as rupees. */
+export function requireRupees(currency: string): void {
+  if (currency !== 'INR') throw new StatementRefused(`it is in ${currency}, not in rupees`)
+}
+
 /** The first line whose balance does not follow from the previous one. */
 function findBreak(lines: readonly StatementLine[]): StatementLine | undefined {
   return lines.find((line, index) => {

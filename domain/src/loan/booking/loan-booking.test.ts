@@ -62,6 +62,10 @@ test('a payment on a closed loan is owed back, and the loan stays closed', () =>
   expect(() => bookRefund(refunded, 1, day(3))).toThrow('more would go back than is owed')
 })
 
+test.each([0, -100])('a payment of %d paise is not booked, although interest is due', (paise) => {
+  expect(() => bookPayment(disbursed, paise, day(3))).toThrow('a payment must have an amount')
+})
+
 test('only an open loan is charged, and nothing is booked before the disbursal', () => {
   const closed = after(disbursed, bookPayment(disbursed, 1_000_000, start))
   expect(() => bookCharge(closed, 100, start)).toThrow('bears no charge')

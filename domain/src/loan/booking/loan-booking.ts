@@ -123,6 +123,7 @@ export function bookPayment(
   { isGivenBack = false } = {},
 ): LoanBooking {
   requireDisbursed(loan)
+  if (amountPaise <= 0) throw new Error('a payment must have an amount')
   const lines = paymentLines(loan.balance, amountPaise, on)
   const booking = withStatus(isGivenBack ? { ...loan, isGivenBack } : loan, { kind: 'PAYMENT', lines, on })
   return isGivenBack ? { ...booking, isGivenBack } : booking

@@ -325,6 +325,18 @@ test('while PayU cannot be reached, a signed success is stored and acknowledged 
   expect(await listPayments(loan.leadId)).toHaveLength(1)
 })
 
+test('a captured payment whose amount PayU does not tell is not booked before it does', async () => {
+  const { loan, parameters, txnid } = await orderedPayment('100')
+  testApp.clock.advanceDays(3)
+  const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
+  lookUp.mockResolvedValueOnce({ outcome: 'paid', amountPaise: 0, paymentId: '1', raw: '{}' })
+  expect((await page.webhook(payuPost(parameters))).statusCode).toBe(200)
+  expect(await listPayments(loan.leadId)).toEqual([])
+  expect(await listResults(txnid)).toEqual([{ result: 'UNPROVED', reason: 'the provider reports no amount' }])
+  await runTask(testApp, 'poll_payments')
+  expect(await listPayments(loan.leadId)).toMatchObject([{ lines: { bank: 10_000 } }])
+})
+
 test('an order of day 0 that is paid on day 30 leaves the interest due, even if the report is back-dated', async () => {
   const { loan, parameters } = await orderedPayment('', { principalPaise: 2_000_000, tenureDays: 30 })
   const firstDay = testApp.clock.today()

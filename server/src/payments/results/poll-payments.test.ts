@@ -118,6 +118,22 @@ test('while the provider cannot be reached a payment stays open, however old', a
   expect(await statusOf(txnid)).toBe('FAILED')
 })
 
+test('a payment that is paid but cannot be booked is polled again after an interval, not at once', async () => {
+  const { txnid, choose } = await payuOrder()
+  await choose('paid')
+  passMinutes(3)
+  const { payu } = testApp.dependencies.providers.payments
+  const { lookUp } = payu
+  const lookUps = vi.spyOn(payu, 'lookUp').mockImplementation(async (id) => ({ ...(await lookUp(id)), amountPaise: 0 }))
+  for (let run = 0; run < 3; run++) await poll()
+  expect(lookUps.mock.calls.filter(([id]) => id === txnid)).toHaveLength(1)
+  expect(await statusOf(txnid)).toBe('PENDING')
+  lookUps.mockRestore()
+  passMinutes(3)
+  await poll()
+  expect(await statusOf(txnid)).toBe('SUCCESS')
+})
+
 test('parallel polls look each payment up once', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, payuOrder))
   passMinutes(3)

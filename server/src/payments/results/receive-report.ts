@@ -51,15 +51,21 @@ const eventOf = ({ provider, channel, reference, claim, body, requestId }: Messa
 
 type Unproved = { unproved: string; raw: string | null }
 
+/** A payment of nothing would end the attempt, and its money would be lost. */
+const withAmount = (proved: ProvedReport): ProvedReport | Unproved =>
+  proved.outcome === 'paid' && proved.amountPaise <= 0
+    ? { unproved: 'the provider reports no amount', raw: proved.raw }
+    : proved
+
 /** Calls the provider, so it must run outside any transaction. */
 async function prove({ proof, claim }: Message, log: FastifyBaseLogger): Promise<ProvedReport | Unproved> {
-  if (typeof proof !== 'function') return proof
+  if (typeof proof !== 'function') return withAmount(proof)
   try {
     const proved = await proof()
     const isOpen = proved.outcome === 'pending' || proved.outcome === 'unknown'
     return claim.outcome === 'paid' && isOpen
       ? { unproved: `the provider says ${proved.outcome}`, raw: proved.raw }
-      : proved
+      : withAmount(proved)
   } catch (error) {
     log.warn({ err: error }, 'a payment could not be confirmed with its provider and will be looked up again')
     return { unproved: 'the provider could not be reached', raw: null }
@@ -68,7 +74,9 @@ async function prove({ proof, claim }: Message, log: FastifyBaseLogger): Promise
 
 /** Polls the attempt if it is ours; otherwise queues a job that looks up the event itself, which only PayU's can be. */
 async function scheduleRetry(transaction: Transaction, eventId: number, message: Message, at: Date): Promise<void> {
-  const { reference, provider } = message
+  const { reference, provider, proof } = message
+  // The provider sends its webhook again, and a poll is repeated after a growing interval.
+  if (typeof proof !== 'function') return
   if (reference && 'txnid' in reference && (await pollSoon(transaction, reference.txnid, at))) return
   if (provider !== 'payu') return
   await addJob(transaction, 'prove_payment_event', { event_id: eventId }, { jobKey: `prove_payment_event:${eventId}` })

@@ -290,7 +290,7 @@ async function withOrderOf(paymentId: string) {
   })
 }
 
-test('what the books cannot follow waits for a person: an unknown payment, too much money, a second dispute', async () => {
+test('what the books cannot follow waits for a person: an unknown payment, too much money, an early deduction, a second dispute', async () => {
   const { webhookSecret } = testApp.dependencies.config.payments.razorpay
   const customer = await createPayingCustomer(testApp, page)
   const paymentId = await payByRazorpay(customer, '5000')
@@ -302,13 +302,17 @@ test('what the books cannot follow waits for a person: an unknown payment, too m
   expect((await sendSigned(lost('pay_unknown', 5), webhookSecret)).statusCode).toBe(200)
   expect(await eventsOf('pay_unknown')).toMatchObject([{ result: 'BY_HAND', reason: 'no payment of ours' }])
   const messages = [disputeOf('disp_1', 500_001), disputeOf('disp_1', 100_000), disputeOf('disp_2', 100_000)]
+  const early = { ...disputeOf('disp_1', 100_000), event: 'payment.dispute.created' }
+  const closed = { ...early, event: 'payment.dispute.closed', created_at: 1_700_000_001 }
   const won = { ...disputeOf('disp_2', 0), event: 'payment.dispute.won', created_at: 1_700_000_001 }
-  for (const message of [...messages, won]) await sendSigned(withOrder(message), webhookSecret)
+  for (const message of [early, ...messages, won, closed]) await sendSigned(withOrder(message), webhookSecret)
   expect(await eventsOf(paymentId)).toMatchObject([
+    { result: 'BY_HAND', reason: '₹1,000 was taken, although the dispute is not lost but created' },
     { result: 'BY_HAND', reason: '₹5,000.01 cannot be taken of ₹5,000' },
     { result: 'REVERSED' },
     { result: 'BY_HAND', reason: expect.stringContaining('was taken back before') },
     { result: 'BY_HAND', reason: expect.stringContaining('may have come again') },
+    { result: 'KNOWN' },
   ])
   expect((await sendSigned(disputeOf('disp_3', 1), 'another secret')).statusCode).toBe(400)
 })

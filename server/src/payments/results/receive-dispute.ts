@@ -1,4 +1,5 @@
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatRupees } from 'domain/money/format-money'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -119,6 +120,15 @@ async function settleWon(transaction: Transaction, { dispute, found }: DisputeCa
   return { result: 'REINSTATED', entryId, reason: disputeId }
 }
 
+/** Money was taken without a verdict: a person decides, unless a message about the same dispute has it in the books. */
+async function settleDeduction(transaction: Transaction, { dispute, found }: DisputeCase): Promise<Settlement> {
+  const { event, deductedPaise } = dispute
+  const entryId = found?.entryId ?? undefined
+  const known = entryId && findKnownLoss(dispute, await lockPayment(transaction, entryId))
+  if (known && known.result === 'KNOWN') return known
+  return byHand(`${formatRupees(deductedPaise)} was taken, although the dispute is not lost but ${event}`, entryId)
+}
+
 /** Undefined if the messages contradict each other and the provider must be asked first for the dispute's status. */
 async function settleVerdict(
   transaction: Transaction,
@@ -139,10 +149,14 @@ async function settle(
   dispute: DisputeReport,
   context: { clock: Clock; status: string | undefined },
 ): Promise<Settlement | undefined> {
-  if (!isVerdict(dispute.event)) return { result: 'DISPUTE', reason: dispute.disputeId }
-  if (dispute.disputeId === '') return byHand('the message does not have the documented form')
+  const { event, disputeId, deductedPaise } = dispute
+  if (!isVerdict(event) && deductedPaise === 0) return { result: 'DISPUTE', reason: disputeId }
+  if (disputeId === '') return byHand('the message does not have the documented form')
   try {
-    return await settleVerdict(transaction, await lockCase(transaction, dispute), context)
+    const reported = await lockCase(transaction, dispute)
+    return isVerdict(event)
+      ? await settleVerdict(transaction, reported, context)
+      : await settleDeduction(transaction, reported)
   } catch (error) {
     // It was refused before anything was written.
     if (error instanceof ReversalRefused) return byHand(error.message)

@@ -29,6 +29,10 @@ async function readTransferId(transaction: Transaction, leadId: number, tries: n
   return `${loanNumber(leadId)}T${tries}R${await readTransferToken(transaction, leadId)}`
 }
 
+/** The ids of the transfers before the latest one of a payout, which failed or were returned. */
+export const earlierTransferIds = ({ transferId, tries }: Pick<LoanPayout, 'transferId' | 'tries'>): string[] =>
+  Array.from({ length: tries - 1 }, (_, index) => transferId.replace(`T${tries}`, `T${index + 1}`))
+
 export const findPayout = (database: Queryable, leadId: number): Promise<LoanPayout | undefined> =>
   database
     .selectFrom('payouts')
@@ -179,13 +183,13 @@ export async function recordMismatch(
   return numUpdatedRows === 1n
 }
 
-/** Ends the mismatch of a paid transfer that a person has explained. */
+/** Ends the mismatch of a settled payout that a person has explained. */
 export async function acceptMismatch(transaction: Transaction, transferId: string): Promise<void> {
   await transaction
     .updateTable('payouts')
     .set((eb) => ({ accepted_mismatch: eb.ref('mismatch'), mismatch: null }))
     .where('transfer_id', '=', transferId)
-    .where('status', '=', 'PAID')
+    .where('status', '!=', 'PENDING')
     .where('mismatch', 'is not', null)
     .execute()
 }

@@ -21,13 +21,22 @@ async function isAccountValid({ bankCheck, log }: CheckDependencies, { leadId, a
   }
 }
 
-/** Checks at the provider whether a paid payout was returned. */
+/** Reports a payout that was given up and that the provider has paid after all. */
+async function checkFailed(dependencies: CheckDependencies, order: LoanOrder): Promise<void> {
+  const state = await dependencies.payout.find(order)
+  if (state?.kind === 'paid')
+    return reportMismatch(dependencies, order, 'the provider has paid the transfer, which had failed')
+  if (state?.kind === 'failed') await recordMismatch(dependencies.database.kysely, order, null)
+}
+
+/** Checks at the provider whether a paid payout was returned, or one that was given up was paid. */
 export async function checkPayout(dependencies: CheckDependencies, leadId: number): Promise<void> {
   const { kysely } = dependencies.database
   const payout = await findPayout(kysely, leadId)
   const lead = await findLead(kysely, leadId)
-  if (payout?.status !== 'PAID' || lead === undefined) return
+  if (payout === undefined || payout.status === 'PENDING' || lead === undefined) return
   const order = await readOrder(kysely, payout, lead.customerId)
+  if (payout.status === 'FAILED') return checkFailed(dependencies, order)
   const state = await dependencies.payout.find(order)
   switch (state?.kind) {
     case undefined:

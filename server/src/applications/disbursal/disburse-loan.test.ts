@@ -1,4 +1,4 @@
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '../../customers/queries.ts'
 import { tasks } from '../../jobs.ts'
@@ -78,6 +78,22 @@ test('a late report that an earlier transfer was paid does not begin the loan', 
   await bookPayout(testApp.dependencies, { leadId, transferId }, 'UTR1')
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', tries: 2 })
   expect(await listEntries(database(), leadId)).toEqual([])
+})
+
+test('an earlier transfer that was paid although it had failed is found by the nightly comparison', async () => {
+  const { leadId } = await seedLoan()
+  await disburse(leadId, { ...payout, pay: async () => ({ kind: 'failed', reason: 'bank away' }) })
+  await disburse(leadId)
+  const { transferId: latest = '', amountPaise = 0 } = (await findPayout(database(), leadId)) ?? {}
+  const transferId = latest.replace('T2R', 'T1R')
+  const compare = async () => {
+    await tasks(testApp.dependencies).reconcile_day?.({ day: istDateOf(testApp.clock.now()) }, undefined as never)
+    const differences = database().selectFrom('reconciliation_differences').select(['kind', 'their_paise as paise'])
+    return differences.where('reference', '=', transferId).where('resolved_at', 'is', null).execute()
+  }
+  expect(await compare()).toEqual([])
+  transfers.set(transferId, amountPaise)
+  expect(await compare()).toEqual([{ kind: 'PAYOUT_NOT_BOOKED', paise: amountPaise }])
 })
 
 test('parallel and repeated workers disburse a loan once', async () => {

@@ -170,6 +170,23 @@ test('a mismatch that a person has explained is not reported again, unless it ch
   expect(await report(one, 'another account')).toBe(true)
 })
 
+test('a payout that was paid after it had been given up is reported, until it comes back or a person has explained it', async () => {
+  const { leadId } = await seedPaidLoan('FAILED')
+  await kysely().updateTable('payouts').set({ status: 'FAILED' }).where('lead_id', '=', leadId).execute()
+  const before = await countMismatches(kysely())
+  async function countAfter(status: Transfer['status']) {
+    const transfer = bank.transfers.get(`test-${leadId}`)
+    if (transfer) transfer.status = status
+    await checkPayout(dependencies(), leadId)
+    return (await countMismatches(kysely())) - before
+  }
+  expect([await countAfter('FAILED'), await countAfter('SUCCESS'), await countAfter('REVERSED')]).toEqual([0, 1, 0])
+  expect(await countAfter('SUCCESS')).toBe(1)
+  await inTransaction(testApp.data.database, (transaction) => acceptMismatch(transaction, `test-${leadId}`))
+  expect(await countAfter('SUCCESS')).toBe(0)
+  expect(await kindsOf(leadId)).toEqual(['DISBURSAL'])
+})
+
 test('a payout is checked for seven days at growing intervals', async () => {
   const { leadId } = await seedPaidLoan('SUCCESS')
   const settledAt = testApp.clock.now()

@@ -2,8 +2,8 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import {
   findTransfer,
   isStillSettled,
-  listSettledPayouts,
-  type SettledPayout,
+  listSettledTransfers,
+  type SettledTransfer,
 } from '../../applications/disbursal/settled-payouts.ts'
 import { addLeadJob } from '../../applications/lead-jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,8 +14,8 @@ import { periodOf } from './period-of.ts'
 
 export type PayoutDependencies = { database: Database; payout: Payout }
 
-function differenceOf(payout: SettledPayout, state: PayoutState | undefined): Difference | undefined {
-  const { transferId: reference, amountPaise, status } = payout
+function differenceOf(transfer: SettledTransfer, state: PayoutState | undefined): Difference | undefined {
+  const { transferId: reference, amountPaise, status } = transfer
   const kind = state?.kind
   if (kind === 'mismatch')
     return { kind: 'PAYOUT_MISMATCH', reference, ourPaise: amountPaise, theirPaise: null, reason: state?.reason ?? '' }
@@ -28,23 +28,23 @@ function differenceOf(payout: SettledPayout, state: PayoutState | undefined): Di
   return { kind: 'PAYOUT_NOT_MADE', reference, ourPaise: amountPaise, theirPaise: null, reason }
 }
 
-/** The provider has no list of transfers, so it is asked about each payout that was paid or failed on the day. */
+/** The provider has no list of transfers, so it is asked about each transfer of the payouts that were paid or failed on the day. */
 export async function comparePayouts(
   dependencies: PayoutDependencies,
   day: IstDate,
   isCompared: IsCompared,
 ): Promise<Comparison> {
   const { kysely } = dependencies.database
-  const payouts = await listSettledPayouts(kysely, periodOf(day))
+  const transfers = await listSettledTransfers(kysely, periodOf(day))
   return askEach(
-    payouts.filter(({ transferId }) => isCompared(transferId)),
+    transfers.filter(({ transferId }) => isCompared(transferId)),
     ({ transferId }) => transferId,
-    async (payout) => {
-      const difference = differenceOf(payout, await findTransfer(dependencies, payout))
+    async (transfer) => {
+      const difference = differenceOf(transfer, await findTransfer(dependencies, transfer))
       // Another job may have booked it back, and begun the next transfer, since the payouts were listed.
-      if (difference === undefined || !(await isStillSettled(kysely, payout))) return undefined
+      if (difference === undefined || !(await isStillSettled(kysely, transfer))) return undefined
       // This job books a payout back if the bank has returned it.
-      if (payout.status === 'PAID') await addLeadJob(kysely, 'check_payout', payout.leadId)
+      if (transfer.status === 'PAID') await addLeadJob(kysely, 'check_payout', transfer.leadId)
       return difference
     },
   )

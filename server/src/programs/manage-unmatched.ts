@@ -2,7 +2,6 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { BookingConflict } from '../ledger/book-entry.ts'
 import { loanNumber } from '../loans/loans.ts'
-import { newRefundToken } from '../payments/random-id.ts'
 import { bookPaidByHand, NotPaidByHand } from '../payments/refunds/book-refunded.ts'
 import { listRefundsForStaff, retryRefund } from '../payments/refunds/refunds.ts'
 import { listUnprovedEvents } from '../payments/results/payment-events.ts'
@@ -15,7 +14,7 @@ const usage = `npm run unmatched -- list                            lists paymen
 npm run unmatched -- assign ID LOAN_NO --by NAME     books such a payment on a loan, with the date it was paid
 npm run unmatched -- explain ID "TEXT" --by NAME     closes money that is not a repayment, for instance interest paid by the bank
 npm run unmatched -- refunds                         lists refunds that failed or must be paid by hand
-npm run unmatched -- retry-refund ID --by NAME       sends a failed refund to its provider again
+npm run unmatched -- retry-refund ID --by NAME       orders a failed refund again, unless its provider has paid it after all
 npm run unmatched -- refund-paid ID --by NAME        books a refund that was paid by hand`
 
 const limit = 200
@@ -81,11 +80,10 @@ const retry: Command = async ({ database, clock, print }, args) => {
   const [given, ...rest] = split?.given ?? []
   const id = readId(given)
   if (!split || id === undefined || rest.length > 0) return undefined
-  const order = { token: newRefundToken(), by: split.by, at: clock.now() }
-  const isRetried = await retryRefund(database.kysely, id, order)
+  const isRetried = await retryRefund(database.kysely, id, { by: split.by, at: clock.now() })
   print(
     isRetried
-      ? `The server sends refund ${id} to its provider again within a minute.`
+      ? `The server asks the provider about refund ${id} within a minute and, unless it was paid after all, orders it again.`
       : `Refused: there is no failed refund ${id}.`,
   )
   return isRetried

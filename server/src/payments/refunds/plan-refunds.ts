@@ -26,7 +26,10 @@ const total = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountPaise
 
 /** Its provider may have paid a refund that was ordered and then cancelled, so a person looks before it is ordered again. */
 const mayHaveBeenPaid = (refunds: readonly Refund[], entryId: number) =>
-  refunds.some(({ status, tries, paymentEntryId }) => status === 'CANCELLED' && tries > 0 && paymentEntryId === entryId)
+  refunds.some(
+    ({ status, tries, retriedAt, paymentEntryId }) =>
+      status === 'CANCELLED' && (tries > 0 || retriedAt !== null) && paymentEntryId === entryId,
+  )
 
 async function planRefundsOf(transaction: Transaction, leadId: number, clock: Clock): Promise<void> {
   const loan = await lockLoan(transaction, leadId)

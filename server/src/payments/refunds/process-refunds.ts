@@ -5,8 +5,17 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import type { RefundGateway, RefundReport } from '../../providers/payment-gateway/refund-gateway.ts'
+import { newRefundToken } from '../random-id.ts'
 import { bookRefunded } from './book-refunded.ts'
-import { cancelRefund, claimRefunds, type Refund, refundBatchSize, saveRefundReport } from './refunds.ts'
+import {
+  cancelRefund,
+  claimRefunds,
+  isToBeReordered,
+  type Refund,
+  refundBatchSize,
+  replaceOrder,
+  saveRefundReport,
+} from './refunds.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger; payu: Payu; razorpay: Razorpay }
 
@@ -15,12 +24,28 @@ const gatewayOf = ({ payu, razorpay }: Dependencies, { provider }: Refund): Refu
 
 const requestOf = ({ paymentId, token, amountPaise }: Refund) => ({ paymentId: paymentId ?? '', token, amountPaise })
 
+type Answer = RefundReport & { token: string }
+
+/** What was reported as failed may have been paid since, so the provider is asked before a new order could pay it twice. */
+async function reorder(dependencies: Dependencies, refund: Refund): Promise<Answer> {
+  const gateway = gatewayOf(dependencies, refund)
+  const request = requestOf(refund)
+  const known = await gateway.check(request, refund.refundId)
+  if (known.outcome !== 'failed' && known.outcome !== 'unknown') return { ...known, token: refund.token }
+  const token = newRefundToken()
+  if (!(await replaceOrder(dependencies.database.kysely, refund, token)))
+    throw new Error('another job has ordered the refund again')
+  return { ...(await gateway.order({ ...request, token })), token }
+}
+
 /** An earlier attempt may have succeeded although its reply was lost, so the provider is asked before it is repeated. */
-async function orderOrCheck(dependencies: Dependencies, refund: Refund): Promise<RefundReport> {
+async function orderOrCheck(dependencies: Dependencies, refund: Refund): Promise<Answer> {
+  if (isToBeReordered(refund)) return reorder(dependencies, refund)
   const gateway = gatewayOf(dependencies, refund)
   const request = requestOf(refund)
   const known = refund.tries > 0 ? await gateway.check(request, refund.refundId) : undefined
-  return known === undefined || known.outcome === 'unknown' ? gateway.order(request) : known
+  const report = known === undefined || known.outcome === 'unknown' ? await gateway.order(request) : known
+  return { ...report, token: refund.token }
 }
 
 /**
@@ -44,12 +69,13 @@ async function processRefund(dependencies: Dependencies, refund: Refund): Promis
   try {
     if (await wasPaymentReversedSince(database.kysely, refund.leadId, refund.createdAt))
       return await endRefund(dependencies, refund)
-    const { outcome, refundId, reason } = await orderOrCheck(dependencies, refund)
+    const { outcome, refundId, reason, token } = await orderOrCheck(dependencies, refund)
+    const answered = { ...refund, token }
     const isFailed = outcome === 'failed'
     const found = { ...(refundId && { refundId }), ...(reason && outcome !== 'done' && { reason }) }
-    await saveRefundReport(database.kysely, refund.id, { ...found, isFailed })
+    await saveRefundReport(database.kysely, answered, { ...found, isFailed })
     if (isFailed) log.error({ refund: refund.id, reason }, 'a refund failed; staff must retry it or pay it by hand')
-    if (outcome === 'done') await bookRefunded(dependencies, refund, refund.provider ?? 'accounts')
+    if (outcome === 'done') await bookRefunded(dependencies, answered, refund.provider ?? 'accounts')
   } catch (error) {
     log.warn({ refund: refund.id, err: error }, 'a refund could not be ordered or confirmed and will be retried')
   }

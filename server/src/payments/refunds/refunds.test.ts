@@ -6,14 +6,13 @@ import { lockLoan } from '../../loans/loans.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { newRefundToken } from '../random-id.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
 import { bookPaidByHand } from './book-refunded.ts'
-import { claimRefunds, listRefundsOfLoan, lockRefund, retryRefund, saveRefundReport } from './refunds.ts'
+import { claimRefunds, listRefundsOfLoan, lockRefund, type Refund, retryRefund, saveRefundReport } from './refunds.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -175,8 +174,8 @@ test('a failure that is reported after the refund was booked changes nothing', a
   const loan = await overpaidByRazorpay()
   await plan()
   await process()
-  const [{ id } = { id: 0 }] = await refundsOf(loan.leadId)
-  await saveRefundReport(testApp.data.database.kysely, id, { isFailed: true, reason: 'reported late' })
+  const [{ id, token } = { id: 0, token: '' }] = await refundsOf(loan.leadId)
+  await saveRefundReport(testApp.data.database.kysely, { id, token }, { isFailed: true, reason: 'reported late' })
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'DONE', lastFailure: null }])
 })
 
@@ -218,24 +217,62 @@ test('a refund that the provider refuses is counted in the metrics and not retri
   expect(metrics).toContain('refunds_paise{status="FAILED"} 151300')
 })
 
-test('a failed refund is retried once, as a new order, and the row names who retried it', async () => {
-  const { database, clock } = testApp.dependencies
-  const loan = await overpaidByPayu('1413')
+/** A refund of this amount, whose rupees end in 13, that PayU has accepted and then reported as failed. */
+async function failedAtPayu(amount: string) {
+  const { leadId } = await overpaidByPayu(amount)
   await plan()
   await process()
   passMinutes(7)
   await process()
-  const [failed] = await refundsOf(loan.leadId)
-  expect(failed?.status).toBe('FAILED')
-  const at = clock.now()
-  const retry = (by: string) => retryRefund(database.kysely, failed?.id ?? 0, { token: newRefundToken(), by, at })
-  expect(await retry('Asha')).toBe(true)
-  expect(await retry('Meera')).toBe(false)
-  const [retried] = await refundsOf(loan.leadId)
-  expect(retried).toMatchObject({ status: 'PENDING', refundId: null })
-  expect(retried?.token).not.toBe(failed?.token)
-  const { rows } = await testApp.data.asOwner('select retried_by, retried_at from refunds where id = $1', [failed?.id])
+  const [failed] = await refundsOf(leadId)
+  if (failed?.status !== 'FAILED') throw new Error('the refund has not failed')
+  return failed
+}
+const retry = ({ id }: Refund, by = 'Asha', at = testApp.clock.now()) =>
+  retryRefund(testApp.dependencies.database.kysely, id, { by, at })
+/** The simulated provider changes its mind about a refund. */
+const payAfterAll = ({ token }: Refund) =>
+  testApp.data.asOwner(`update simulated_refunds set status = 'success' where token = $1`, [token])
+
+test('a failed refund is retried once, as a new order, and the row names who retried it', async () => {
+  const failed = await failedAtPayu('1413')
+  const at = testApp.clock.now()
+  expect(await retry(failed, 'Asha', at)).toBe(true)
+  expect(await retry(failed, 'Meera')).toBe(false)
+  await process()
+  const [retried] = await refundsOf(failed.leadId)
+  expect(retried).toMatchObject({ status: 'PENDING', refundId: expect.any(String) })
+  expect(retried?.token).not.toBe(failed.token)
+  expect(retried?.refundId).not.toBe(failed.refundId)
+  await saveRefundReport(testApp.data.database.kysely, failed, { isFailed: true, reason: 'about the first order' })
+  expect((await refundsOf(failed.leadId))[0]?.status).toBe('PENDING')
+  const { rows } = await testApp.data.asOwner('select retried_by, retried_at from refunds where id = $1', [failed.id])
   expect(rows).toEqual([{ retried_by: 'Asha', retried_at: at }])
+})
+
+test('a failed refund that its provider has paid after all is booked when it is retried, and not ordered again', async () => {
+  const failed = await failedAtPayu('1613')
+  const orders = vi.spyOn(testApp.dependencies.providers.payments.payu.refunds, 'order')
+  await payAfterAll(failed)
+  await retry(failed)
+  await process()
+  expect(await refundsOf(failed.leadId)).toMatchObject([{ status: 'DONE', token: failed.token }])
+  expect(await listRefunded(failed.leadId)).toEqual([161_300])
+  expect(orders).not.toHaveBeenCalled()
+})
+
+test('a failed refund is ordered again only after its provider could be asked about it', async () => {
+  const failed = await failedAtPayu('1813')
+  const { refunds } = testApp.dependencies.providers.payments.payu
+  const orders = vi.spyOn(refunds, 'order')
+  vi.spyOn(refunds, 'check').mockRejectedValueOnce(new Error('no reply'))
+  await retry(failed)
+  await process()
+  expect(await refundsOf(failed.leadId)).toMatchObject([{ status: 'PENDING', token: failed.token }])
+  expect(orders).not.toHaveBeenCalled()
+  passMinutes(7)
+  await process()
+  expect(orders).toHaveBeenCalledOnce()
 })
 
 test('a refund is booked as paid by hand once, and not while its provider may pay it', async () => {
@@ -328,15 +365,28 @@ test('what a late reported payment makes owed back is never taken from a payment
   ])
 })
 
-test('a refund that was cancelled before it was ordered is planned again for what is still owed back', async () => {
-  const { leadId } = await overpaidByPayu('2720')
-  await plan()
+/** Takes ₹1,000 of the first payment on the loan back. */
+async function takePart(leadId: number) {
   const { database, clock } = testApp.dependencies
   const [whole] = (await listEntries(database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
   const part = { reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha', takenPaise: 100_000 } as const
   await inTransaction(database, (transaction) =>
     reversePayment(transaction, clock, { ...part, entryId: whole?.id ?? 0 }),
   )
+}
+
+test('a refund that was cancelled before it was ordered again is left to a person', async () => {
+  const failed = await failedAtPayu('2713')
+  await retry(failed)
+  await takePart(failed.leadId)
+  await plan()
+  expect(await refundsOf(failed.leadId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'MANUAL' }])
+})
+
+test('a refund that was cancelled before it was ordered is planned again for what is still owed back', async () => {
+  const { leadId } = await overpaidByPayu('2720')
+  await plan()
+  await takePart(leadId)
   await plan()
   expect(await refundsOf(leadId)).toMatchObject([
     { status: 'CANCELLED', amountPaise: 272_000 },

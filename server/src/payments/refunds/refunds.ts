@@ -20,14 +20,23 @@ export type Refund = {
   tries: number
   lastFailure: string | null
   createdAt: Date
+  /** The ledger entry; null unless it is DONE. */
+  entryId: number | null
+  /** When a person last decided to order it again, after it had failed. */
+  retriedAt: Date | null
 }
+
+/** A person wants it ordered again, and its new order has not been made yet. */
+export const isToBeReordered = ({ tries, retriedAt }: Pick<Refund, 'tries' | 'retriedAt'>): boolean =>
+  tries === 0 && retriedAt !== null
 
 const selectRefunds = (database: Queryable) =>
   database
     .selectFrom('refunds')
     .select(['id', 'lead_id as leadId', 'payment_entry_id as paymentEntryId', 'provider', 'token', 'status', 'tries'])
     .select(['provider_payment_id as paymentId', 'amount_paise as amountPaise', 'provider_refund_id as refundId'])
-    .select(['last_failure as lastFailure', 'created_at as createdAt'])
+    .select(['last_failure as lastFailure', 'created_at as createdAt', 'entry_id as entryId'])
+    .select('retried_at as retriedAt')
     .$narrowType<Pick<Refund, 'provider' | 'status'>>()
 
 export const findRefund = (database: Queryable, id: number): Promise<Refund | undefined> =>
@@ -48,19 +57,25 @@ export const listRefundsForStaff = (database: Queryable, limit: number): Promise
     .limit(limit)
     .execute()
 
+type Period = { from: Date; to: Date }
+
 /** Refunds that were booked in a period and had been planned through a provider. */
-export const listDoneRefunds = (
-  database: Queryable,
-  provider: PaymentProvider,
-  { from, to }: { from: Date; to: Date },
-): Promise<(Refund & { entryId: number })[]> =>
+export const listDoneRefunds = (database: Queryable, provider: PaymentProvider, { from, to }: Period) =>
   selectRefunds(database)
-    .select('entry_id as entryId')
     .where('provider', '=', provider)
     .where('status', '=', sql.lit('DONE'))
     .where('settled_at', '>=', from)
     .where('settled_at', '<', to)
-    .$narrowType<{ entryId: number }>()
+    .execute()
+
+/** Refunds that were planned in a period, were ordered at a provider and are not booked: they wait, failed or were cancelled. */
+export const listUnbookedRefunds = (database: Queryable, provider: PaymentProvider, { from, to }: Period) =>
+  selectRefunds(database)
+    .where('provider', '=', provider)
+    .where('status', '!=', sql.lit('DONE'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where((eb) => eb.or([eb('tries', '>', 0), eb('retried_at', 'is not', null)]))
     .execute()
 
 export const listRefundsByToken = (database: Queryable, tokens: readonly string[]): Promise<Refund[]> =>
@@ -108,19 +123,22 @@ export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { id, tries } of due)
+    for (const refund of due)
       await transaction
         .updateTable('refunds')
-        .set({ tries: tries + 1, next_attempt_at: new Date(now.getTime() + waitMs(tries)) })
-        .where('id', '=', id)
+        .set({
+          tries: isToBeReordered(refund) ? 0 : refund.tries + 1,
+          next_attempt_at: new Date(now.getTime() + waitMs(refund.tries)),
+        })
+        .where('id', '=', refund.id)
         .execute()
     return due
   })
 
-/** Stores the provider's report; staff must handle a failed refund. */
+/** Stores the provider's report about an order; staff must handle a failed refund. */
 export async function saveRefundReport(
   database: Queryable,
-  id: number,
+  { id, token }: Pick<Refund, 'id' | 'token'>,
   report: { refundId?: string; reason?: string; isFailed: boolean },
 ): Promise<void> {
   await database
@@ -131,6 +149,7 @@ export async function saveRefundReport(
       ...(report.isFailed && { status: 'FAILED' }),
     })
     .where('id', '=', id)
+    .where('token', '=', token)
     .where('status', '=', 'PENDING')
     .execute()
 }
@@ -182,16 +201,31 @@ export async function cancelRefund(database: Queryable, id: number): Promise<voi
     .execute()
 }
 
-type Retry = { token: string; by: string; at: Date }
+type Retry = { by: string; at: Date }
 
-/** Makes a new order of a failed refund, which a person has decided. Returns false if there is no such failed refund. */
-export async function retryRefund(database: Queryable, id: number, { token, by, at }: Retry): Promise<boolean> {
-  const order = { token, provider_refund_id: null, tries: 0, next_attempt_at: at }
+/** A person has decided to order a failed refund again. Returns false if there is no such failed refund. */
+export async function retryRefund(database: Queryable, id: number, { by, at }: Retry): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('refunds')
-    .set({ status: 'PENDING', ...order, retried_by: by, retried_at: at })
+    .set({ status: 'PENDING', tries: 0, next_attempt_at: at, retried_by: by, retried_at: at })
     .where('id', '=', id)
     .where('status', '=', 'FAILED')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Begins a new order in place of one that its provider will not pay. Returns false if another job has done so. */
+export async function replaceOrder(
+  database: Queryable,
+  { id, token }: Pick<Refund, 'id' | 'token'>,
+  newToken: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('refunds')
+    .set({ token: newToken, provider_refund_id: null, tries: 1 })
+    .where('id', '=', id)
+    .where('token', '=', token)
+    .where('status', '=', 'PENDING')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -1,7 +1,13 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { listEntriesById } from '../../ledger/entries.ts'
 import type { PaymentProvider } from '../../payments/attempts.ts'
-import { checkRefundSoon, listDoneRefunds, listRefundsByToken, type Refund } from '../../payments/refunds/refunds.ts'
+import {
+  checkRefundSoon,
+  listDoneRefunds,
+  listRefundsByToken,
+  listUnbookedRefunds,
+  type Refund,
+} from '../../payments/refunds/refunds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
@@ -14,15 +20,20 @@ import { periodOf } from './period-of.ts'
 
 export type RefundDependencies = { database: Database; clock: Clock; payu: Payu; razorpay: Razorpay }
 
-/** Leaves out refunds that the provider refused and a person has paid and booked. */
-async function listPaidByProvider({ kysely }: Database, provider: PaymentProvider, day: IstDate): Promise<Refund[]> {
-  const refunds = await listDoneRefunds(kysely, provider, periodOf(day))
+type OurRefund = Refund & { isPaidByProvider: boolean }
+
+/** Adds whether the provider has paid by our books: a person may have paid a refund that it refused. */
+async function withPayer({ kysely }: Database, refunds: readonly Refund[]): Promise<OurRefund[]> {
   const entries = await listEntriesById(
     kysely,
-    refunds.map(({ entryId }) => entryId),
+    refunds.flatMap(({ entryId }) => entryId ?? []),
   )
-  const paidBy = new Map(entries.map(({ id, details }) => [id, details.paid_by ?? provider]))
-  return refunds.filter(({ entryId }) => paidBy.get(entryId) === provider)
+  const paidBy = new Map(entries.map(({ id, details }) => [id, details.paid_by]))
+  return refunds.map((refund) => {
+    const { entryId, provider } = refund
+    // Entries of earlier versions do not say who has paid.
+    return { ...refund, isPaidByProvider: entryId !== null && (paidBy.get(entryId) ?? provider) === provider }
+  })
 }
 
 async function checkRefund(dependencies: RefundDependencies, provider: PaymentProvider, refund: Refund) {
@@ -35,22 +46,36 @@ async function checkRefund(dependencies: RefundDependencies, provider: PaymentPr
   return report
 }
 
-/** Asks the provider about each refund that we booked. */
+const notBooked = (reference: string, theirPaise: number, reason: string): Difference => ({
+  ...{ kind: 'REFUND_NOT_BOOKED', reference, ourPaise: null, theirPaise, reason },
+})
+const stateOf = ({ status, entryId }: OurRefund) =>
+  `in our books it is ${entryId === null ? status : `${status}, paid by hand`}`
+
+/** Asks the provider about each refund that we booked, and about those that we did not book: it may have paid them. */
 async function compareOurs(
   dependencies: RefundDependencies,
   provider: PaymentProvider,
   day: IstDate,
   isCompared: IsCompared,
 ): Promise<Comparison> {
+  const { database, clock } = dependencies
   const referenceOf = ({ refundId, token }: Refund) => refundId ?? token
-  const refunds = await listPaidByProvider(dependencies.database, provider, day)
+  const done = await listDoneRefunds(database.kysely, provider, periodOf(day))
+  const unbooked = await listUnbookedRefunds(database.kysely, provider, periodOf(day))
+  const refunds = await withPayer(database, [...done, ...unbooked])
   const compared = refunds.filter((refund) => isCompared(referenceOf(refund)))
   return askEach(compared, referenceOf, async (refund): Promise<Difference | undefined> => {
-    const { outcome, amountPaise: theirPaise } = await checkRefund(dependencies, provider, refund)
+    const { outcome, amountPaise: theirPaise = refund.amountPaise } = await checkRefund(dependencies, provider, refund)
     const ours = { reference: referenceOf(refund), ourPaise: refund.amountPaise }
+    if (!refund.isPaidByProvider) {
+      if (outcome !== 'done') return undefined
+      await checkRefundSoon(database.kysely, refund.token, clock.now())
+      return notBooked(ours.reference, theirPaise, stateOf(refund))
+    }
     if (outcome !== 'done')
       return { ...ours, kind: 'REFUND_NOT_MADE', theirPaise: null, reason: `the provider reports ${outcome}` }
-    if (theirPaise === undefined || theirPaise === refund.amountPaise) return undefined
+    if (theirPaise === refund.amountPaise) return undefined
     return { ...ours, kind: 'REFUND_AMOUNT', theirPaise, reason: 'the amounts differ' }
   })
 }
@@ -68,22 +93,23 @@ async function compareTheirs(
     database.kysely,
     made.map(({ token }) => token),
   )
-  const byToken = new Map(ours.map((refund) => [refund.token, refund]))
-  const notBooked = made.filter(({ token, outcome }) => {
-    const status = byToken.get(token)?.status
-    return status !== 'DONE' && !(status === 'PENDING' && outcome === 'pending')
+  const byToken = new Map((await withPayer(database, ours)).map((refund) => [refund.token, refund]))
+  const unbooked = made.filter(({ token, outcome }) => {
+    const refund = byToken.get(token)
+    return !refund?.isPaidByProvider && !(refund?.status === 'PENDING' && outcome === 'pending')
   })
   return askEach(
-    notBooked,
+    unbooked,
     ({ refundId }) => refundId,
     async ({ refundId, paymentId, token, amountPaise: theirPaise }) => {
       const refund = byToken.get(token)
       if (refund) await checkRefundSoon(database.kysely, token, clock.now())
       else if (!(await razorpay.findPayment(paymentId))?.isCaptured) return undefined
-      const reason = refund
-        ? `in our books it is ${refund.status}`
-        : `not ordered by us; it refunds payment ${paymentId}`
-      return { kind: 'REFUND_NOT_BOOKED', reference: refundId, ourPaise: null, theirPaise, reason }
+      return notBooked(
+        refundId,
+        theirPaise,
+        refund ? stateOf(refund) : `not ordered by us; it refunds payment ${paymentId}`,
+      )
     },
   )
 }

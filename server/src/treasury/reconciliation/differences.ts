@@ -128,7 +128,7 @@ export const countOpenDifferences = (
     .execute()
 
 /**
- * Closes a difference for good, because a person has explained it; that of a paid payout also ends its mismatch. Returns
+ * Closes a difference for good, because a person has explained it; that of a settled payout also ends its mismatch. Returns
  * false if there is no such open difference.
  */
 export const explainDifference = (

@@ -116,7 +116,7 @@ test.each(bothGateways)(
   async (provider) => {
     const booked = await seedBooked(provider, 120_000)
     const { paymentId, orderId } = booked.payment
-    const { fields } = { fields: { ...booked.payment.fields, status: 'failure', unmappedstatus: 'failed' } }
+    const fields = { ...booked.payment.fields, status: 'failure', unmappedstatus: 'failed' }
     await changePayment(booked, { status: 'failed', fields: JSON.stringify(fields) })
     await reconcile()
     const open = { provider, kind: 'PAYMENT_NOT_CAPTURED', ourPaise: 120_000, theirPaise: null }
@@ -125,11 +125,8 @@ test.each(bothGateways)(
     await reconcile()
     expect(await openDifferencesOf(paymentId)).toMatchObject([open])
     const restored = { order_id: orderId, payment_id: paymentId, fields: JSON.stringify(booked.payment.fields) }
-    await kysely()
-      .updateTable('simulated_payments')
-      .set({ status: 'paid', ...restored })
-      .where('order_id', '=', 'other')
-      .execute()
+    const renamed = { ...booked, payment: { ...booked.payment, orderId: 'other' } }
+    await changePayment(renamed, { status: 'paid', ...restored })
     await reconcile()
     expect(await openDifferencesOf(paymentId)).toEqual([])
     expect(await differencesOf(paymentId)).toHaveLength(2)
@@ -195,14 +192,13 @@ async function orderRefund(provider: PaymentProvider, excessPaise = 300_000) {
   for (const task of ['plan_refunds', 'process_refunds']) await runTask(task)
   return leadId
 }
-/** The refund after a while; by a person where the gateway refused it (rupees that end in 13). */
+/** The refund after a while: it has failed if its rupees end in 13, and is paid otherwise. */
 async function seedRefunded(provider: PaymentProvider, excessPaise = 300_000) {
   const leadId = await orderRefund(provider, excessPaise)
   testApp.clock.advance(7 * 60)
   await runTask('process_refunds')
   const [refund] = await listRefundsOfLoan(kysely(), leadId)
   if (refund?.amountPaise !== excessPaise || refund.status === 'PENDING') throw new Error('nothing was refunded')
-  if (refund.status === 'FAILED') await bookPaidByHand(testApp.dependencies, refund.id, 'asha')
   return refund
 }
 const changeRefund = (token: string, changes: object) =>
@@ -225,20 +221,23 @@ test.each(bothGateways)('refunds that differ from those of %s are reported', asy
   expect(await openDifferencesOf(refundId)).toEqual([])
 })
 
-test('a refund that Razorpay has paid since we asked is booked instead of reported', async () => {
-  const { refunds } = gateways().razorpay
+test.each(bothGateways)('a refund that %s has paid since we asked is booked, not reported', async (provider) => {
+  const { refunds } = gateways()[provider]
   const { order } = refunds
   vi.spyOn(refunds, 'order').mockImplementation(async (request) => ({ ...(await order(request)), outcome: 'pending' }))
-  const leadId = await orderRefund('razorpay')
+  const leadId = await orderRefund(provider)
   await reconcile()
   const [refund] = await listRefundsOfLoan(kysely(), leadId)
   expect([refund?.status, await openDifferencesOf(refund?.refundId)]).toEqual(['DONE', []])
 })
 
-test('the provider is not asked about a refund that it refused and a person paid', async () => {
-  const { refundId } = await seedRefunded('payu', 151_300)
-  await reconcile()
-  expect(await differencesOf(refundId)).toEqual([])
+test.each(bothGateways)('a failed refund is reported if %s has paid it, even if a person has too', async (provider) => {
+  const { id, refundId, token } = await seedRefunded(provider, 151_300)
+  const listKinds = async () => (await openDifferencesOf(refundId)).map(({ kind }) => kind)
+  const compareWith = (status: 'success' | 'failure') => changeRefund(token, { status }).then(reconcile).then(listKinds)
+  expect([await compareWith('success'), await compareWith('failure')]).toEqual([['REFUND_NOT_BOOKED'], []])
+  await bookPaidByHand(testApp.dependencies, id, 'asha')
+  expect([await compareWith('success'), await compareWith('failure')]).toEqual([['REFUND_NOT_BOOKED'], []])
 })
 
 test('a refund that only Razorpay has is reported, unless the money was never captured', async () => {

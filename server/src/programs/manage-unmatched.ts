@@ -7,11 +7,12 @@ import { listRefundsForStaff, retryRefund } from '../payments/refunds/refunds.ts
 import { listUnprovedEvents } from '../payments/results/payment-events.ts'
 import { AssignmentRefused, assignMoney } from '../payments/unmatched/assign-money.ts'
 import { explainMoney, listUnmatched } from '../payments/unmatched/unmatched-money.ts'
-import { describeTotal, quantity, readId, readLoanNumber, splitBy } from './command-line.ts'
+import { describeTotal, quantity, readId, readLoanNumber, splitBy, splitOptions } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run unmatched -- list                            lists payments that match no loan, and provider messages without proof
 npm run unmatched -- assign ID LOAN_NO --by NAME     books such a payment on a loan, with the date it was paid
+             [--reason "TEXT"]                       and although it names a payment that is booked already: why it is other money
 npm run unmatched -- explain ID "TEXT" --by NAME     closes money that is not a repayment, for instance interest paid by the bank
 npm run unmatched -- refunds                         lists refunds that failed or must be paid by hand
 npm run unmatched -- retry-refund ID --by NAME       orders a failed refund again, unless its provider has paid it after all
@@ -37,13 +38,13 @@ const list: Command = async ({ database: { kysely }, clock, print }, args) => {
 }
 
 const assign: Command = async ({ database, clock, print }, args) => {
-  const split = splitBy(args)
+  const split = splitOptions(args, ['by'], ['reason'])
   const [given, loanNo, ...rest] = split?.given ?? []
   const id = readId(given)
   if (!split || id === undefined || !loanNo || rest.length > 0) return undefined
   const leadId = readLoanNumber(loanNo)
   try {
-    const { isReplay } = await assignMoney({ database, clock }, { id, leadId, by: split.by })
+    const { isReplay } = await assignMoney({ database, clock }, { id, leadId, by: split.by, reason: split.reason })
     print(`Payment ${id} ${isReplay ? 'was already' : 'is now'} booked on loan ${loanNumber(leadId)}.`)
     return true
   } catch (error) {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { seedDisbursedLoan, seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { insertAttempt, markSucceeded } from '../attempts.ts'
+import { findAttempt, insertAttempt, markSucceeded } from '../attempts.ts'
 import { newTxnid } from '../random-id.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { insertEvent } from '../results/payment-events.ts'
@@ -130,7 +130,7 @@ test('a payment that its provider proves after a transfer naming it was assigned
   expect(waiting).toMatchObject({ reference: 'm7', reason: expect.stringContaining('a bank transfer') })
 })
 
-test('a transfer that names a payment through a provider cannot be assigned once the provider has proved it', async () => {
+test('a transfer that names a payment through a provider is assigned once the provider has proved it only with a reason', async () => {
   const { database } = data
   const { leadId } = await seedDisbursedLoan(database, clock)
   const [txnid, at, today] = [newTxnid(), clock.now(), clock.today()]
@@ -141,7 +141,13 @@ test('a transfer that names a payment through a provider cannot be assigned once
     const { entryId } = await bookMoney(transaction, { ...paid, idempotencyKey: txnid })
     await markSucceeded(transaction, txnid, { entryId, paymentId: '1', at })
   })
-  await expect(assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).rejects.toThrow(
-    `payment ${txnid} was booked when its provider proved it`,
-  )
+  const assign = (reason?: string) => assignMoney({ database, clock }, { id, leadId, by: 'accounts', reason })
+  await expect(assign()).rejects.toThrow(`payment ${txnid} was booked when its provider proved it`)
+  expect(await assign('a second transfer of the customer')).toMatchObject({ isReplay: false })
+  expect((await listEntries(database.kysely, leadId)).map(({ kind }) => kind)).toEqual([
+    'DISBURSAL',
+    'PAYMENT',
+    'PAYMENT',
+  ])
+  expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', transferEntryId: null })
 })

@@ -10,7 +10,13 @@ import { findAttemptIn, isPaymentProvider, lockAttempt, markPaidByTransfer } fro
 import { bookMoney } from '../results/book-money.ts'
 import { lockUnmatched, markMatched } from './unmatched-money.ts'
 
-type Assignment = { id: number; leadId: number; by: string }
+type Assignment = {
+  id: number
+  leadId: number
+  by: string
+  /** Why it is other money than the payment it names, which is booked already. */
+  reason?: string | undefined
+}
 
 /** Its message is shown to the employee who assigns the money. */
 export class AssignmentRefused extends Error {
@@ -20,7 +26,7 @@ export class AssignmentRefused extends Error {
 /** Books unmatched money on a loan, with the day it was paid. Assigning it to the same loan again changes nothing. */
 export function assignMoney(
   { database, clock }: { database: Database; clock: Clock },
-  { id, leadId, by }: Assignment,
+  { id, leadId, by, reason }: Assignment,
 ): Promise<{ entryId: number; isReplay: boolean }> {
   return inTransaction(database, async (transaction) => {
     const money = await lockUnmatched(transaction, id)
@@ -37,8 +43,11 @@ export function assignMoney(
     const { amountPaise, paidOn, reference, sourceKey } = money
     const named = await findAttemptIn(transaction, reference)
     const attempt = named && (await lockAttempt(transaction, named))
-    if (attempt?.status === 'SUCCESS')
-      throw new AssignmentRefused(`payment ${attempt.txnid} was booked when its provider proved it; explain this one`)
+    const isBooked = attempt?.status === 'SUCCESS'
+    if (isBooked && reason === undefined)
+      throw new AssignmentRefused(
+        `payment ${attempt.txnid} was booked when its provider proved it; explain this one, or give a reason why it is other money`,
+      )
     const { entryId, isReplay } = await bookMoney(transaction, {
       leadId,
       amountPaise,
@@ -48,10 +57,10 @@ export function assignMoney(
       by,
       idempotencyKey: `unmatched:${sourceKey}`,
       reason: `${formatRupees(amountPaise)} assigned by ${by}, reference ${reference}`,
-      details: { unmatched_id: id, reference },
+      details: { unmatched_id: id, reference, ...(reason !== undefined && { reason }) },
     })
     if (money.entryId === null) await markMatched(transaction, id, { entryId, by, at })
-    if (attempt) await markPaidByTransfer(transaction, attempt.txnid, entryId)
+    if (attempt && !isBooked) await markPaidByTransfer(transaction, attempt.txnid, entryId)
     return { entryId, isReplay }
   })
 }

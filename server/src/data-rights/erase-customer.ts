@@ -1,4 +1,5 @@
 import type { StepEvent } from 'domain/journey/steps'
+import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
 import { type ErasureScope, erasedData, keptAfterErasure } from 'domain/privacy/erasure'
 import { deleteBankAccounts } from '../applications/bank-accounts.ts'
 import { deleteEmployment } from '../applications/employments.ts'
@@ -9,7 +10,7 @@ import { anonymiseCustomer, lockCustomer, removePicture, saveSteps } from '../cu
 import { deleteEmailsOf } from '../emails/emails.ts'
 import { deleteFilesOf, markErased } from '../files/queries.ts'
 import { withBalance } from '../ledger/loan-account.ts'
-import { findCurrentLead, type Lead, listLeads } from '../loans/leads.ts'
+import { type Lead, listLeads } from '../loans/leads.ts'
 import { listLoans } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
@@ -33,10 +34,10 @@ export type EraseRefusal = 'eraseOpenLoan' | 'eraseOpenApplication' | 'eraseMone
 
 /** Why nothing may be erased now, or undefined. An application that was opened but not submitted does not prevent it. */
 export async function findEraseRefusal(database: Queryable, customerId: number): Promise<EraseRefusal | undefined> {
-  const current = await findCurrentLead(database, customerId)
-  if (current && current.disbursedOn !== null) return 'eraseOpenLoan'
-  if (current && current.status !== 'NEW') return 'eraseOpenApplication'
   const leads = await listLeads(database, customerId)
+  const current = leads.filter(({ status }) => !isEnded(status))
+  if (current.some(({ disbursedOn }) => disbursedOn !== null)) return 'eraseOpenLoan'
+  if (current.some(({ status }) => status !== 'NEW')) return 'eraseOpenApplication'
   const loans = await listLoans(
     database,
     leads.map(({ id }) => id),

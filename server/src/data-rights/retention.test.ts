@@ -9,6 +9,7 @@ import { addYears } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findCustomerByProfileId, lockCustomer } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
+import { createLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { applicantAt } from '../testing/application.ts'
@@ -216,6 +217,17 @@ test.each([
     expect(await countRows()).toBe(before)
   },
 )
+
+test('a loan that was opened again prevents an erasure, also beside a new application', async () => {
+  const { leadId, customerId, mobile } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [leadId])
+  await inTransaction(testApp.data.database, (transaction) =>
+    createLead(transaction, { customerId, userType: 'REPEAT', at: testApp.clock.now() }),
+  )
+  const { token } = await testApp.logIn(mobile)
+  const reply = await testApp.call({ event_name: 'erase' }, { path: paths.dataRights, token })
+  expect(reply).toMatchObject({ Status: 0, Message: refusals.eraseOpenLoan() })
+})
 
 test('an erasure can be requested three times a day, because each request sends a message', async () => {
   const mobile = '9170000004'

@@ -6,6 +6,8 @@ import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { type IssuedDocument, listIssuedDocuments } from '../issued-documents/queries.ts'
 import { issuedFileName } from '../issued-documents/routes.ts'
+import { listReopenings } from '../loans/leads.ts'
+import { withdrawnAt } from '../payments/loan-documents/closing-letters.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Attachment, EmailMessage } from '../providers/email/email.ts'
@@ -54,13 +56,19 @@ export function verificationContent({ addresses, publicUrl }: ContentDependencie
   ])
 }
 
+/** Without letters that say that nothing is due on a loan that was opened again since. */
 async function readAttached({ database }: ContentDependencies, email: StoredEmail): Promise<IssuedDocument[]> {
   const documents = await listIssuedDocuments(database.kysely, email.customerId)
   const attached = await listAttached(
     database.kysely,
     documents.map(({ id }) => id),
   )
-  return documents.filter(({ id }) => attached.get(id) === email.id).toReversed()
+  const ofEmail = documents.filter(({ id }) => attached.get(id) === email.id)
+  const leadIds = new Set(ofEmail.map(({ leadId }) => leadId))
+  const reopenings = Map.groupBy(await listReopenings(database.kysely, [...leadIds]), ({ leadId }) => leadId)
+  const isWithdrawn = (document: IssuedDocument) =>
+    withdrawnAt(document, reopenings.get(document.leadId) ?? []) !== undefined
+  return ofEmail.filter((document) => !isWithdrawn(document)).toReversed()
 }
 
 /** Encrypting a PDF breaks the digital signature in it. */
@@ -82,9 +90,10 @@ export async function documentsContent(
   dependencies: ContentDependencies,
   email: StoredEmail,
   applicant: ApplicantDetails,
-): Promise<EmailContent> {
+): Promise<EmailContent | undefined> {
   const { publicUrl } = dependencies
   const documents = await readAttached(dependencies, email)
+  if (documents.length === 0) return undefined
   const dashboard = `${publicUrl}/my-dashboard/documents`
   const [attached, linked] = [documents.filter(mayBeEncrypted), documents.filter((each) => !mayBeEncrypted(each))]
   const attachments: Attachment[] = []

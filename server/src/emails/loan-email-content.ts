@@ -1,12 +1,13 @@
 import { brand } from 'contract/brand'
 import { istDateOf } from 'domain/calendar/ist-date'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'
 import { findEntryByReceipt } from '../ledger/entries.ts'
 import { withBalance } from '../ledger/loan-account.ts'
-import { findOpenLoan } from '../loans/loans.ts'
+import { findLoan } from '../loans/loans.ts'
 import { receiptPdf } from '../payments/pdf/receipt-pdf.ts'
 import { statementPdf } from '../payments/pdf/statement-pdf.ts'
 import { parseReceiptNumber } from '../payments/receipts/receipt-number.ts'
@@ -74,8 +75,8 @@ export async function reminderContent(
   const now = clock.now()
   const isInTime = istDateOf(createdAt) === istDateOf(now)
   if (!isInTime || !mayRemindAt(now, await readQuietSlot(database.kysely, customerId))) return undefined
-  const loan = await findOpenLoan(database.kysely, customerId)
-  if (loan?.leadId !== leadId || loan?.repaymentOn == null) return undefined
+  const loan = leadId === null ? undefined : await findLoan(database.kysely, leadId)
+  if (loan === undefined || !isOpen(loan.status) || loan.repaymentOn === null) return undefined
   const due = { ...(await withBalance(database.kysely, loan)), repaymentOn: loan.repaymentOn }
   const { notice, rule } = describeReminder(clock.today(), due)
   return contentOf(`${brand.name}: your loan ${due.loanNo}`, [

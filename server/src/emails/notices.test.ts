@@ -223,6 +223,28 @@ test('a reminder by SMS also queues the email', async () => {
   ])
 })
 
+test('a notice that is still queued when the customer opts out is not sent', async () => {
+  const customer = await confirmedCustomer()
+  testApp.clock.advanceDays(30)
+  const job = { lead_ids: [customer.loan.leadId], on: testApp.clock.today() }
+  await tasks(testApp.dependencies).send_reminder_emails?.(job, {} as never)
+  await call(customer, 'email_notices', { has_notices: false })
+  await sendQueued(customer)
+  expect(sent).toEqual([])
+})
+
+test('of two open loans of a customer each is reminded of by email', async () => {
+  const customer = await confirmedCustomer()
+  const { loan } = customer
+  await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [loan.leadId])
+  const newer = await page.lend({ ...loan, tenureDays: 30 })
+  testApp.clock.advanceDays(30)
+  const job = { lead_ids: [loan.leadId, newer.leadId], on: testApp.clock.today() }
+  await tasks(testApp.dependencies).send_reminder_emails?.(job, {} as never)
+  await sendQueued(customer)
+  expect(subjects()).toEqual([loan, newer].map(({ leadId }) => `Agrim: your loan AGR${leadId}`))
+})
+
 test('the customer sees that the address refuses email, and can have the link sent again', async () => {
   const customer = await confirmedCustomer()
   await call(customer, 'email_statement', { lead_id: String(customer.loan.leadId) })

@@ -116,6 +116,32 @@ test('an agreement with eSign is linked and not attached, because a password wou
   expect(mail?.text).toMatch(/Our terms: .*\/terms-and-conditions. Our privacy policy: .*\/privacy-policy/)
 })
 
+test('a no-dues certificate is not sent once its loan was opened again, and the one of the next closing is', async () => {
+  const loan = await lend('nodues@example.com')
+  await openLink(await verificationOf(), 'POST')
+  await sendWaiting(loan)
+  sent.length = 0
+  const addCertificate = (reference: string) =>
+    testApp.data.asOwner(
+      `insert into issued_documents (customer_id, lead_id, kind, reference, title, file_id, sha256, issued_at, issued_on)
+        select customer_id, lead_id, 'NO_DUES_CERTIFICATE', $2, $2, file_id, sha256, issued_at, issued_on
+        from issued_documents where lead_id = $1 limit 1`,
+      [loan.leadId, reference],
+    )
+  await addCertificate('2026-11-18')
+  await run('send_documents', { customer_id: loan.customerId })
+  await testApp.data.asOwner(
+    `insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
+      values ($1, 'CLOSED', 'OVERDUE', 'test', '{}', now())`,
+    [loan.leadId],
+  )
+  await sendWaiting(loan)
+  expect(sent).toEqual([])
+  await addCertificate('2026-11-18/2')
+  await sendWaiting(loan)
+  expect(sent.map(({ subject }) => subject)).toEqual(['Agrim: 2026-11-18/2'])
+})
+
 test('the email with the documents of an offer says where to sign it and until when, unless it was declined since', async () => {
   const { customer, call, offer } = await offeredLoan(testApp, '9838000001')
   const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, customer.profileId)) ?? {

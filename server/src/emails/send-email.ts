@@ -1,3 +1,4 @@
+import { listWithoutEmailNotices } from '../customers/contact-preferences.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
@@ -39,6 +40,13 @@ const contents: Record<EmailKind, WriteContent> = {
   DATA_COPY: dataCopyContent,
 }
 
+/** What a customer can turn off. */
+const optionalKinds: readonly EmailKind[] = ['RECEIPT', 'REMINDER']
+
+async function isTurnedOff({ database }: ContentDependencies, { kind, customerId }: StoredEmail): Promise<boolean> {
+  return optionalKinds.includes(kind) && (await listWithoutEmailNotices(database.kysely, [customerId])).has(customerId)
+}
+
 /** Called if the address has changed since: the documents are sent to the new address once it is confirmed. */
 async function redirectDocuments(transaction: Transaction, { id, customerId }: StoredEmail): Promise<void> {
   await releaseDocuments(transaction, id)
@@ -66,6 +74,7 @@ export async function sendEmail(dependencies: SendEmailDependencies, emailId: nu
   const to = applicant.personalEmail ?? ''
   if (!addresses.hashAddress(to).equals(email.addressHash))
     return inTransaction(database, (transaction) => redirectDocuments(transaction, email))
+  if (await isTurnedOff(dependencies, email)) return
   const content = await contents[email.kind](dependencies, email, applicant)
   if (content === undefined) return
   const messageId = `<email-${emailId}@${new URL(publicUrl).hostname}>`

@@ -39,9 +39,9 @@ const setDisbursed = prepareQuery((database, change: Transition & NonNullable<St
   const columns = { status: change.to, disbursed_on: change.disbursedOn, repayment_on: change.repaymentOn }
   return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
-/** After a returned payout; the next payout sets new dates. */
+/** After a returned payout; the next payout sets new dates, and reminders start again. */
 const setSanctionedAgain = prepareQuery((database, change: Transition) => {
-  const columns = { status: change.to, disbursed_on: null, repayment_on: null }
+  const columns = { status: change.to, disbursed_on: null, repayment_on: null, next_reminder_on: null }
   return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
 const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDate }) => {

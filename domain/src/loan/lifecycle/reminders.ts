@@ -17,6 +17,8 @@ const afterDays = [
 /** No reminder is sent later than this, even if one was missed. */
 const remindAfterDays = 60
 
+export const firstReminderOn = (repaymentOn: IstDate): IstDate => addDays(repaymentOn, -remindBeforeDays)
+
 /** The reminder that is due on a day, if any. One that was missed is due on the next day; of several, only the latest. */
 export function reminderOn(today: IstDate, repaymentOn: IstDate): ReminderKind | undefined {
   if (today === repaymentOn) return 'ON'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookPayout } from '../../applications/disbursal/book-payout.ts'
 import { returnPayout } from '../../applications/disbursal/return-payout.ts'
 import { findPayout } from '../../applications/payouts.ts'
+import { numberInvoice } from '../../issued-documents/document-numbers.ts'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { overlap } from '../../testing/overlap.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
@@ -74,6 +75,22 @@ test('when the bank returns the payout, one credit note cancels the invoice of i
   const { text } = await readPdf((await open(notes[0]?.url ?? '', customer.cookie)).rawPayload)
   expect(text).toMatch(/For the tax invoice AG\/\d\d-\d\d\/\d{6} of /)
   expect(text).toContain('Total ₹472.00')
+})
+
+test('an invoice that was numbered but not stored when the bank returned the payout is issued before its credit note', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  const { leadId } = customer.loan
+  const { database, clock } = testApp.dependencies
+  const returned = { leadId, transferId: `test-${leadId}` }
+  const key = { leadId, reference: returned.transferId, on: clock.today(), at: clock.now() }
+  const number = await numberInvoice(database, key)
+  await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
+  await issueAgain(customer)
+  await issueAgain(customer)
+  const issued = await list(customer)
+  expect(kindsOf(issued)).toEqual(['CREDIT_NOTE', 'TAX_INVOICE'])
+  for (const { url } of issued)
+    expect((await readPdf((await open(url, customer.cookie)).rawPayload)).text).toContain(number)
 })
 
 test('a loan that was paid out again after a return gets its certificate once it is repaid', async () => {

@@ -88,20 +88,30 @@ async function issuePayoutDocuments(dependencies: LoanDocumentDependencies, file
   })
 }
 
-/** Issues the credit note for a returned payout, if an invoice was issued for its fee. */
+/**
+ * Issues the credit note for a returned payout, if its invoice has a number. The invoice itself may be missing, if it could
+ * not be stored before the payout was returned.
+ */
 async function issueCreditNote(
   dependencies: LoanDocumentDependencies,
   { loan, borrower, stateId }: LoanFile,
   { reversal, disbursal }: { reversal: LedgerEntry; disbursal: LedgerEntry | undefined },
 ): Promise<void> {
   const { database, clock } = dependencies
-  const { leadId, loanNo } = loan
+  const { leadId, loanNo, principalPaise, feePaise, feeGstPaise } = loan
   const reference = String(reversal.details.transfer_id)
   const invoiceNumber = await findInvoiceNumber(database.kysely, { leadId, reference })
   if (invoiceNumber === undefined || disbursal === undefined) return
+  const at = clock.now()
+  const disbursedOn = disbursal.bookedOn
+  await issueOnce(dependencies, loan, { leadId, kind: 'TAX_INVOICE', reference }, () =>
+    taxInvoicePdf(
+      { loanNo, borrower, principalPaise, feePaise, feeGstPaise, disbursedOn, issuedAt: at },
+      { number: invoiceNumber, stateId },
+    ),
+  )
   await issueOnce(dependencies, loan, { leadId, kind: 'CREDIT_NOTE', reference }, async () => {
     const on = reversal.bookedOn
-    const at = clock.now()
     return creditNotePdf({
       loanNo,
       borrower,
@@ -109,7 +119,7 @@ async function issueCreditNote(
       on,
       issuedAt: at,
       number: await numberCreditNote(database, { leadId, reference, on, at }),
-      invoice: { number: invoiceNumber, on: disbursal.bookedOn },
+      invoice: { number: invoiceNumber, on: disbursedOn },
       feePaise: reversal.lines.fee_income,
       feeGstPaise: reversal.lines.tax_payable,
     })

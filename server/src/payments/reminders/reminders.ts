@@ -1,3 +1,4 @@
+import type { IstDate } from 'domain/calendar/ist-date'
 import type { ReminderKind } from 'domain/loan/lifecycle/reminders'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -10,15 +11,24 @@ const rowsOf = (reminders: readonly Reminder[]) => {
   return sql`unnest(${leadIds}::int8[], ${kinds}::text[]) as claimed (lead_id, kind)`
 }
 
-/** Claims reminders before sending them, so that parallel jobs never send one twice. Returns the loans claimed here. */
+/**
+ * Claims reminders before sending them, so that parallel jobs never send one twice. One that was sent before the first day
+ * of reminders is about an earlier payout that the bank returned, and does not count. Returns the loans claimed here.
+ */
 export async function claimReminders(
   database: Queryable,
-  reminders: readonly Reminder[],
+  reminders: readonly (Reminder & { firstDay: IstDate })[],
   at: Date,
 ): Promise<Set<number>> {
+  const leadIds = reminders.map(({ leadId }) => leadId)
+  const firstDays = reminders.map(({ firstDay }) => firstDay)
   const { rows } = await sql<{ leadId: number }>`insert into reminders (lead_id, kind, sent_at)
     select claimed.lead_id, claimed.kind, ${at}::timestamptz from ${rowsOf(reminders)}
-    on conflict do nothing returning lead_id as "leadId"`.execute(database)
+    on conflict (lead_id, kind) do update set sent_at = excluded.sent_at
+    where reminders.sent_at < (select first_day::timestamp at time zone 'Asia/Kolkata'
+      from unnest(${leadIds}::int8[], ${firstDays}::date[]) as loan (lead_id, first_day)
+      where loan.lead_id = reminders.lead_id)
+    returning lead_id as "leadId"`.execute(database)
   return new Set(rows.map(({ leadId }) => leadId))
 }
 

@@ -1,6 +1,9 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { bookPayout } from '../../applications/disbursal/book-payout.ts'
+import { returnPayout } from '../../applications/disbursal/return-payout.ts'
+import { findPayout } from '../../applications/payouts.ts'
 import { countContact } from '../../customers/contact-policy.ts'
 import { saveQuietSlot } from '../../customers/contact-preferences.ts'
 import { loansToRemind } from '../../loans/loans.ts'
@@ -114,6 +117,48 @@ test('a customer who has reached the contact limit of a day is reminded the next
   testApp.clock.advanceDays(1)
   await remind()
   expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
+test('two loans of a customer that are due on the same day are two contacts', async () => {
+  advanceToHour(10)
+  const older = await page.lend()
+  const { database, asOwner } = testApp.data
+  await asOwner('update leads set reopened_at = now() where id = $1', [older.leadId])
+  await page.lend(older)
+  testApp.clock.advanceDays(7)
+  const today = testApp.clock.today()
+  expect(await countContact(database.kysely, older.customerId, today)).toBe(true)
+  await remind()
+  await remind()
+  expect(await listReminders(older.mobile)).toHaveLength(1)
+  expect(await countContact(database.kysely, older.customerId, today)).toBe(false)
+  testApp.clock.advanceDays(1)
+  await remind()
+  await remind()
+  expect(await listReminders(older.mobile)).toHaveLength(3)
+})
+
+test('a loan that is paid out again after the bank returned the payout is reminded of again, by its new repayment day', async () => {
+  advanceToHour(10)
+  const { leadId, mobile } = await page.lend()
+  const { clock } = testApp
+  const { database } = testApp.data
+  for (const days of [7, 7]) {
+    clock.advanceDays(days)
+    await remind()
+  }
+  const returned = { leadId, transferId: `test-${leadId}` }
+  await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
+  const payout = await findPayout(database.kysely, leadId)
+  if (payout === undefined) throw new Error('there is no payout')
+  await bookPayout({ database, clock }, payout, 'UTR2')
+  for (let day = 0; day <= 7; day++) {
+    await remind()
+    await remind()
+    clock.advanceDays(1)
+  }
+  const texts = ['is due today', 'has been overdue', 'is due on', 'is due today']
+  expect(await listReminders(mobile)).toEqual(texts.map((text) => expect.stringContaining(text)))
 })
 
 test('jobs that run at once send one reminder', async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import { mayRemindAt, nextReminderOn, reminderOn } from 'domain/loan/lifecycle/reminders'
+import { firstReminderOn, mayRemindAt, nextReminderOn, reminderOn } from 'domain/loan/lifecycle/reminders'
 import type { Logger } from 'pino'
 import { countContacts, uncountContacts } from '../../customers/contact-policy.ts'
 import { listQuietSlots } from '../../customers/contact-preferences.ts'
 import { listCustomers } from '../../customers/queries.ts'
 import { type LoanAccount, listBalances } from '../../ledger/loan-account.ts'
 import { type LoanDue, type LoanToRemind, listLoans, loansToRemind, saveNextReminders } from '../../loans/loans.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
@@ -38,7 +39,7 @@ type ClaimedReminder = Reminder & { account: LoanDue & LoanAccount; mobile: stri
 async function readOpenAccounts(
   { database: { kysely }, clock }: Dependencies,
   due: readonly DueReminder[],
-): Promise<(Reminder & { account: LoanDue & LoanAccount })[]> {
+): Promise<(Reminder & { account: LoanDue & LoanAccount; firstDay: IstDate })[]> {
   const loans = await listLoans(
     kysely,
     due.map(({ leadId }) => leadId),
@@ -47,7 +48,8 @@ async function readOpenAccounts(
   const accountOf = new Map(accounts.map((account) => [account.leadId, account]))
   return due.flatMap(({ leadId, kind, loan: { repaymentOn } }) => {
     const account = accountOf.get(leadId)
-    return account && isOpen(account.status) ? [{ leadId, kind, account: { ...account, repaymentOn } }] : []
+    if (account === undefined || !isOpen(account.status)) return []
+    return [{ leadId, kind, account: { ...account, repaymentOn }, firstDay: firstReminderOn(repaymentOn) }]
   })
 }
 
@@ -59,7 +61,7 @@ async function claim(
   const { kysely } = dependencies.database
   const { clock } = dependencies
   const open = await readOpenAccounts(dependencies, due)
-  const ownIds = await claimReminders(kysely, open, clock.now())
+  const ownIds = await claimReminders(kysely, open, businessTime(clock))
   const own = open.filter(({ leadId }) => ownIds.has(leadId))
   const customerIds = own.map(({ account }) => account.customerId)
   const counted = await countContacts(kysely, customerIds, clock.today())
@@ -112,6 +114,10 @@ async function sendBatch(dependencies: Dependencies, due: readonly DueReminder[]
   return new Set([...postponed, ...failed].map(({ leadId }) => leadId))
 }
 
+/** Leaves a customer's second loan to the next run, because each reminder is a contact and is counted before it is sent. */
+const oneOfEachCustomer = (due: readonly DueReminder[]): DueReminder[] =>
+  due.filter(({ loan }, index) => due.findIndex((other) => other.loan.customerId === loan.customerId) === index)
+
 /** Sends the reminders that are due for one page of loans and saves the date of each loan's next reminder. */
 async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemind[]): Promise<void> {
   const { kysely } = dependencies.database
@@ -133,9 +139,10 @@ async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemi
   const due = reminders.flatMap(({ kind, ...reminder }) =>
     kind !== undefined && mayRemindAt(now, quietSlots.get(reminder.loan.customerId)) ? [{ ...reminder, kind }] : [],
   )
-  const unsent = due.length > 0 ? await sendBatch(dependencies, due) : new Set<number>()
+  const batch = oneOfEachCustomer(due)
+  const unsent = batch.length > 0 ? await sendBatch(dependencies, batch) : new Set<number>()
   const notDueToday = reminders.filter(({ kind }) => kind === undefined)
-  const done = [...notDueToday, ...due].filter(({ leadId }) => !unsent.has(leadId))
+  const done = [...notDueToday, ...batch].filter(({ leadId }) => !unsent.has(leadId))
   await saveNextReminders(
     kysely,
     done.map(({ leadId, loan }) => ({ leadId, on: nextReminderOn(today, loan.repaymentOn) })),

@@ -6,6 +6,7 @@ import { findLead } from '../../loans/leads.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
@@ -22,6 +23,7 @@ let page: RepayPage
 beforeAll(async () => {
   testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
   page = createRepayPage(testApp)
+  advanceToHour(testApp.clock, 10)
   await post('/simulators/payments', { webhook: { delay_ms: 0 } })
 })
 afterAll(() => testApp.close())

@@ -6,6 +6,7 @@ import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { noticeText } from '../../providers/sms/fill-template.ts'
 import type { Notice } from '../../providers/sms/sms.ts'
+import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { type SeededLoan, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -20,6 +21,7 @@ const clock = movableClock()
 let data: TestDatabase
 beforeAll(async () => {
   data = await createTestDatabase()
+  advanceToHour(clock, 10)
 })
 afterAll(() => data.drop())
 
@@ -98,6 +100,17 @@ test('a borrower whose loan is open again is told that the letter no longer coun
   expect(await namesOf()).toEqual(['payment_returned', 'loan_reopened'])
   await pay(loan, 1_020_000)
   expect(await namesOf()).toEqual(['payment_returned'])
+})
+
+test('a notice that is retried in the evening waits for the next morning', async () => {
+  const loan = await takenBack(500_000, 'RETURNED')
+  advanceToHour(clock, 22)
+  expect(await send(loan)).toEqual([])
+  const [waiting] = await jobsOf(loan, 'notify_payment_reversed')
+  expect(waiting?.run_at.getTime()).toBeGreaterThan(clock.now().getTime())
+  expect(mayRemindAt(waiting?.run_at ?? clock.now())).toBe(true)
+  advanceToHour(clock, 10)
+  expect(await send(loan)).toHaveLength(1)
 })
 
 test('each notice about a payment that is taken back in parts has the amount that was taken', async () => {

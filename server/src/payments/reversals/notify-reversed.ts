@@ -18,7 +18,16 @@ import { maxVariableLength } from '../../providers/sms/fill-template.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 
 const notices = ['taken_back', 'reopened'] as const
+type ReversalNotice = (typeof notices)[number]
 const job = z.object({ entry_id: z.number(), notice: z.enum(notices) })
+
+const queueNotice = (database: Queryable, entryId: number, notice: ReversalNotice, runAt: Date): Promise<void> =>
+  addJob(
+    database,
+    'notify_payment_reversed',
+    { entry_id: entryId, notice },
+    { jobKey: `notify_payment_reversed:${entryId}:${notice}`, runAt },
+  )
 
 /** The notices wait for an hour at which the borrower may be contacted, as all notices about what is due. */
 export async function queueReversalNotices(
@@ -29,12 +38,7 @@ export async function queueReversalNotices(
   const runAt = firstContactTime(clock.now(), await readQuietSlot(transaction, before.customerId))
   const isReopened = isRepaid(before.status) && isOpen(after.status)
   for (const notice of isReopened ? notices : (['taken_back'] as const))
-    await addJob(
-      transaction,
-      'notify_payment_reversed',
-      { entry_id: entryId, notice },
-      { jobKey: `notify_payment_reversed:${entryId}:${notice}`, runAt },
-    )
+    await queueNotice(transaction, entryId, notice, runAt)
   await addJob(transaction, 'send_reversal_email', { entry_id: entryId }, { runAt })
 }
 
@@ -86,6 +90,10 @@ export async function notifyReversed(
   const next = await findNextEntry(kysely, reversal.id)
   // The reversal was a mistake and has ended; the borrower is only told that.
   if (next && isMistake(next)) return
+  // A job that was delayed or retried may run at any hour.
+  const now = clock.now()
+  const sendAt = firstContactTime(now, await readQuietSlot(kysely, account.customerId))
+  if (sendAt > now) return queueNotice(kysely, entryId, notice, sendAt)
   const { mobile } = await readCustomer(kysely, account.customerId)
   const today = clock.today()
   const { loanNo } = account

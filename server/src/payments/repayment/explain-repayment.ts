@@ -30,12 +30,13 @@ function explainPayment(entry: LedgerEntry): Explanation['payments'][number] {
   }
 }
 
-/** A payment that was taken back is listed among the payments, and its reversal and reinstatement here. */
+/** A payment that was taken back or was too much is listed whole, and its reversal, reinstatement or refund here. */
 const correctingKinds = new Set<string>([
   'CORRECTION',
   'ROUNDING',
   'PAYMENT_REVERSAL',
   'PAYMENT_REINSTATEMENT',
+  'REFUND',
 ] satisfies EntryKind[])
 
 /** Breaks the amount due down into interest (days x principal x rate), charges, corrections and payments. */

@@ -18,6 +18,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { bookRefunded } from '../refunds/book-refunded.ts'
 import { planRefunds } from '../refunds/plan-refunds.ts'
 import { cancelRefund, listRefundsOfLoan } from '../refunds/refunds.ts'
+import { repaymentAnswer } from '../repayment/explain-repayment.ts'
+import { readRepayment } from '../repayment/read-repayment.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { transferOn } from '../testing/transfers.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
@@ -220,6 +222,10 @@ test('refunds of another payment, or by hand, do not reduce what is taken back',
   await pay(disputed.loan, 50_000, { provider: 'razorpay', payment_id: 'pay_3', txnid: 'L3' })
   await refund(disputed.loan, 'razorpay')
   expect(await takeBack(disputed.entryId, { reason: 'CHARGEBACK' })).toMatchObject({ takenPaise: 1_020_000 })
+  const repayment = await readRepayment(data.database, disputed.loan.leadId)
+  const explained = repayment && repaymentAnswer(repayment, 'order', clock.today()).explanation
+  expect(explained).toMatchObject({ amount_lent: 10_000, payments_total: 10_700, due: { total: 10_200 } })
+  expect(explained?.corrections.map(({ amount }) => amount)).toEqual([500, 10_200])
   // A refund below one rupee is paid by hand.
   const refundedByHand = await repaidLoan(99, { provider: 'razorpay', payment_id: 'pay_4', txnid: 'L4' })
   await refund(refundedByHand.loan, 'accounts')

@@ -13,6 +13,7 @@ export const refusalCodes = {
   coolingOffNotOpen: 'COOLING_OFF_NOT_OPEN',
   loanNotFound: 'LOAN_NOT_FOUND',
   nothingToRepay: 'NOTHING_TO_REPAY',
+  paymentNotFound: 'PAYMENT_NOT_FOUND',
   offerNotFound: 'OFFER_NOT_FOUND',
   offerNotReady: 'OFFER_NOT_READY',
   offerChanged: 'OFFER_CHANGED',

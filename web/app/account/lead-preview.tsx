@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { FactTable } from 'ui/layout/fact-table.tsx'
 import { StatusBadge } from '../applications/leads/status-badge'
-import { OpenLoanCard } from '../applications/open-loan-card'
+import { isLeadOfLoan, OpenLoanCard } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
@@ -49,14 +49,17 @@ const managerRows = ({ excutive_details: manager }: CustomerProfile) => [
   },
 ]
 
-const statusRows = ({ lead_details: lead }: CustomerProfile) => [
-  { name: 'Status', value: lead && <StatusBadge status={lead.status} /> },
-  {
-    name: 'Repayment amount',
-    value: typeof lead?.repayment_amount === 'number' ? <Money paise={paiseOf(lead.repayment_amount)} /> : undefined,
-  },
-  { name: 'Repayment date', value: lead?.repayment_date && <CalendarDate date={lead.repayment_date} /> },
-]
+/** The repayment is of the open loan, which may be an earlier one than the application. */
+function statusRows({ lead_details: lead }: CustomerProfile) {
+  const leadOfLoan = isLeadOfLoan(lead) ? lead : undefined
+  const amount = leadOfLoan?.repayment_amount ?? undefined
+  const date = leadOfLoan?.repayment_date
+  return [
+    { name: 'Status', value: lead && <StatusBadge status={lead.status} /> },
+    { name: 'Repayment amount', value: amount === undefined ? undefined : <Money paise={paiseOf(amount)} /> },
+    { name: 'Repayment date', value: date && <CalendarDate date={date} /> },
+  ]
+}
 
 function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
   const { active_loan_details: loan, lead_details: lead } = profile

@@ -4,7 +4,9 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { type Offer, useOffer } from './use-offer'
 
-function WaitingText({ isPreparing, offer }: { isPreparing: boolean; offer: Offer | undefined }) {
+type WaitingFor = { isPreparing: boolean; offer: Offer | undefined }
+
+function WaitingText({ isPreparing, offer }: WaitingFor) {
   if (isPreparing) return <p className="text-ink-soft">We are preparing the documents for you to sign.</p>
   if (offer?.status === 'SIGNED')
     return <p className="text-ink-soft">You have signed. The money is on its way to your bank account.</p>
@@ -15,18 +17,20 @@ function WaitingText({ isPreparing, offer }: { isPreparing: boolean; offer: Offe
         <Link to="/my-dashboard/agreement">See what happens now</Link>
       </p>
     )
+  if (offer?.status === 'DECLINED') return <p className="text-ink-soft">You have declined the offer.</p>
+  if (!offer) return <p className="text-ink-soft">Your offer could not be loaded.</p>
   return (
     <p>
-      Read the offer and sign it
-      {offer && (
-        <>
-          {' '}
-          by <CalendarDate date={offer.expires_on} />
-        </>
-      )}
-      . The money is paid out once you have signed.
+      Read the offer and sign it by <CalendarDate date={offer.expires_on} />. The money is paid out once you have
+      signed.
     </p>
   )
+}
+
+/** Undefined if the offer's own screen says nothing more, or if the text links to it. */
+function linkTextOf({ isPreparing, offer }: WaitingFor): string | undefined {
+  if (isPreparing || offer?.status === 'SIGNED' || offer?.status === 'EXPIRED') return undefined
+  return offer?.status === 'OFFERED' ? 'Read and sign' : 'See your offer'
 }
 
 interface SanctionedOfferProps {
@@ -40,14 +44,14 @@ export function SanctionedOffer({ leadId, children }: SanctionedOfferProps) {
   const { data: state, isPending } = useOffer(leadId, { isRead: false })
   const offer = state?.status === 'ready' ? state.offer : undefined
   const isPreparing = isPending || state?.status === 'preparing'
-  const mayBeSigned = !isPreparing && offer?.status !== 'SIGNED' && offer?.status !== 'EXPIRED'
+  const linkText = linkTextOf({ isPreparing, offer })
   return (
     <>
       <WaitingText isPreparing={isPreparing} offer={offer} />
       <div className="button-row">
-        {mayBeSigned && (
+        {linkText && (
           <LinkButton to="/my-dashboard/agreement" className="max-sm:w-full">
-            Read and sign
+            {linkText}
           </LinkButton>
         )}
         {children}

@@ -13,7 +13,7 @@ import { Money } from '../format/money'
 import { type Lead, stages, statusTextOf } from './application-status'
 import { Celebration } from './celebration'
 import { StatusBadge } from './leads/status-badge'
-import { OpenLoanCard } from './open-loan-card'
+import { isBesideLoan, isLeadOfLoan, OpenLoanCard } from './open-loan-card'
 import { reportConversion } from './report-conversion'
 
 const isPending = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
@@ -43,27 +43,24 @@ function LoanLinks({ lead }: { lead: Lead }) {
 }
 
 /** The open loan of a disbursed application. */
-function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfile['active_loan_details']> }) {
+function LoanOfLead({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfile['active_loan_details']> }) {
   return (
-    <div className="grid gap-6">
-      <OpenLoanCard loan={loan} />
-      <section className="card gap-5">
-        <h2 className="text-xl">
-          Application <span className="figures">{lead.lead_id}</span>
-        </h2>
-        <DetailList
-          items={[
-            { term: 'Status', value: <StatusBadge status={lead.status} /> },
-            { term: 'Amount received', value: <Money paise={paiseOf(loan.received_amount)} /> },
-            { term: 'To repay', value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} /> },
-            { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
-          ]}
-        />
-        <div className="button-row">
-          <LoanLinks lead={lead} />
-        </div>
-      </section>
-    </div>
+    <section className="card gap-5">
+      <h2 className="text-xl">
+        Application <span className="figures">{lead.lead_id}</span>
+      </h2>
+      <DetailList
+        items={[
+          { term: 'Status', value: <StatusBadge status={lead.status} /> },
+          { term: 'Amount received', value: <Money paise={paiseOf(loan.received_amount)} /> },
+          { term: 'To repay', value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} /> },
+          { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
+        ]}
+      />
+      <div className="button-row">
+        <LoanLinks lead={lead} />
+      </div>
+    </section>
   )
 }
 
@@ -98,9 +95,11 @@ function ApplicationProgress({ lead }: { lead: Lead }) {
 }
 
 /** The sentence below the heading. */
-function introductionOf({ lead_details: lead, active_loan_details: loan }: CustomerProfile): string {
+function introductionOf(profile: CustomerProfile): string {
+  const { lead_details: lead, active_loan_details: loan } = profile
   if (loan && loan.days_past_due > 0) return 'Your repayment is overdue.'
-  if (loan) return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
+  if (loan && !isBesideLoan(profile))
+    return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
   if (lead?.status === 'SANCTIONED') return 'Your loan is approved.'
   if (!isPending(lead?.status)) return statusTextOf(lead?.status).message
   return 'Your application is complete. Nothing more is needed from you; this page shows its progress.'
@@ -125,8 +124,10 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
         <span className="sr-only">{lead?.status}. </span>
         {introductionOf(profile)}
       </p>
-      <div className="mt-8 max-w-2xl">
-        {lead && (loan ? <OpenLoan lead={lead} loan={loan} /> : <ApplicationProgress lead={lead} />)}
+      <div className="mt-8 grid max-w-2xl gap-6">
+        {loan && <OpenLoanCard loan={loan} />}
+        {loan && isLeadOfLoan(lead) && <LoanOfLead lead={lead} loan={loan} />}
+        {lead && (!loan || isBesideLoan(profile)) && <ApplicationProgress lead={lead} />}
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { useStepStatus } from '../journey/use-step-status'
 import { LoanHome } from '../loan-home/loan-home'
 import { FoldedSection } from '../payments/repay/folded-section'
 import { ApplicationStatus } from './application-status'
+import { isBesideLoan } from './open-loan-card'
 
 type StepName = (typeof applicationSteps)[number]
 
@@ -48,7 +49,7 @@ function Steps({ profile, isEditable, percent }: { profile: CustomerProfile; isE
   return (
     <>
       <ProgressBar label="Application progress" percent={percent} />
-      {isEditable || profile.active_loan_details ? null : (
+      {isEditable || (profile.active_loan_details && !isBesideLoan(profile)) ? null : (
         <div className="mt-8">
           <ApplicationStatus profile={profile} />
         </div>
@@ -82,7 +83,14 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
         <h1 className="mb-8 text-3xl">Your loan</h1>
         <LoanHome profile={profile} loan={loan} />
         <div className="mt-10 max-w-2xl">
-          <FoldedSection title={title}>{steps}</FoldedSection>
+          {isBesideLoan(profile) ? (
+            <>
+              <h2 className="mb-6">{title}</h2>
+              {steps}
+            </>
+          ) : (
+            <FoldedSection title={title}>{steps}</FoldedSection>
+          )}
         </div>
       </>
     )

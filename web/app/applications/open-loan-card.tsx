@@ -1,12 +1,23 @@
+import { isEnded, isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { paiseOf } from 'domain/money/paise'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { useAutopay } from '../mandates/use-autopay'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 
 export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
+
+type Lead = CustomerProfile['lead_details']
+
+/** False if an earlier loan was opened again: the latest application or loan is then another one. */
+export const isLeadOfLoan = (lead: Lead): lead is NonNullable<Lead> => lead !== null && isOpen(lead.status)
+
+/** Whether an application goes on beside an earlier loan that was opened again. */
+export const isBesideLoan = ({ lead_details: lead, active_loan_details: loan }: CustomerProfile): boolean =>
+  loan !== null && lead !== null && !isOpen(lead.status) && !isEnded(lead.status)
 
 export const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
@@ -111,9 +122,15 @@ function OverdueExplanation({ loan }: { loan: OpenLoan }) {
   )
 }
 
+function Explanation({ loan, isDebitSent }: { loan: OpenLoan; isDebitSent: boolean }) {
+  if (isDebitSent) return <p>Autopay has asked your bank for the payment. Please wait for the result before you pay.</p>
+  return loan.days_past_due > 0 ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />
+}
+
 /** What is due today on an open or overdue loan, with a link to pay. */
 export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
   const isOverdue = loan.days_past_due > 0
+  const isDebitSent = useAutopay().data?.autopay?.mandate?.debit?.status === 'SENT'
   const today = loan.due_by_day[0]?.on
   return (
     <section
@@ -135,11 +152,11 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
           </p>
           <DueBreakdown loan={loan} />
         </div>
-        <CheckoutLink to="/repay-loan" className="max-sm:w-full">
+        <CheckoutLink to="/repay-loan" variant={isDebitSent ? 'secondary' : 'primary'} className="max-sm:w-full">
           Pay Now
         </CheckoutLink>
       </div>
-      {isOverdue ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />}
+      <Explanation loan={loan} isDebitSent={isDebitSent} />
     </section>
   )
 }

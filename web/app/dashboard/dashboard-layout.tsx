@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type LinksFunction, Outlet, replace } from 'react-router'
 import { session } from '../api/session'
 import css from '../app.css?url'
 import { useCustomerProfile } from '../customers/use-customer-profile'
 import { drafts } from '../forms/drafts'
+import { useAtMidnight } from '../page/use-at-midnight'
 import { LoggedOut } from '../sessions/logged-out'
 import { DashboardAlert } from './dashboard-alert'
 import type { DashboardContext } from './dashboard-context'
@@ -12,7 +13,6 @@ import { BannerSlot } from './full-width-banner'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useMenu } from './use-menu'
-import { useRefetchAtMidnight } from './use-refetch-at-midnight'
 
 export { DashboardSkeleton as HydrateFallback } from './dashboard-skeleton'
 
@@ -42,7 +42,8 @@ function DashboardFrame({ logOut }: Pick<DashboardContext, 'logOut'>) {
   }, [])
   // Loaded on every screen: it updates the session with the server's state of the journey.
   useCustomerProfile()
-  useRefetchAtMidnight()
+  const client = useQueryClient()
+  useAtMidnight(() => void client.invalidateQueries())
   return (
     <div className="min-h-dvh">
       <TopBar menu={menu} />

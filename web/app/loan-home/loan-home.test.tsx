@@ -5,6 +5,7 @@ import { expectAccessible } from '../testing/accessibility'
 import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleManager } from '../testing/sample-application'
+import { sampleOffer } from '../testing/sample-offer'
 import { logInAt } from '../testing/sample-profile'
 import { sampleStatement } from '../testing/sample-statement'
 import { expectCount, expectText, expectTexts, link, main, text } from '../testing/screen'
@@ -326,4 +327,43 @@ test('an overdue loan names its recovery agent, the cost of paying late and how 
     .element(link('Complain about an agent'))
     .toHaveAttribute('href', '/my-dashboard/complaints?new=1&category=CONDUCT')
   await expectAccessible()
+})
+
+test('a payment that was taken back is listed although nothing counts as paid', async () => {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
+  const lines = sampleStatement.lines.map((line) => ({ ...line, taken_back_on: '2026-11-17' }))
+  server.on('loanStatement', () => success({ Data: { ...sampleStatement, lines } }))
+  await renderApp('/my-dashboard')
+  await expectText(main, 'What you have paid16-11-2026Taken back on 17-11-2026: it no longer counts')
+})
+
+test('an earlier loan that was opened again shows nothing of a later one as its own', async () => {
+  const lead_details = { ...disbursedLead, lead_id: 100002, status: 'CLOSED' } as const
+  const active_loan_details = { ...openLoan, paid_amount: 5000 }
+  logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details } })
+  const app = await renderApp('/my-dashboard')
+  await expect.element(link('All loans')).toHaveAttribute('href', '/my-dashboard/leads')
+  await expectCount(link('Statement and loan details'), 0)
+  expect(server.received('loanStatement')).toEqual([])
+  expect(server.received('coolingOff')).toEqual([])
+  await app.navigate('/my-dashboard/congratulations')
+  await expect.element(link('Pay Now')).toBeVisible()
+  await expectCount(text(/100002/), 0)
+})
+
+test('beside an earlier loan that was opened again, an offer can be signed and an application continued', async () => {
+  const lead_details = { ...disbursedLead, lead_id: 100002, status: 'SANCTIONED' } as const
+  logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details: overdue } })
+  server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, lead_id: 100002 } }))
+  const app = await renderApp('/my-dashboard')
+  for (const path of ['', '/eligibility', '/congratulations']) {
+    await app.navigate(`/my-dashboard${path}`)
+    await expect.element(link('Read and sign')).toHaveAttribute('href', '/my-dashboard/agreement')
+    await expect.element(link('Pay Now')).toBeVisible()
+  }
+  await app.close()
+  logInApplicant('employment_details', { percent: 25, profile: { active_loan_details: overdue } })
+  await renderApp('/my-dashboard')
+  await expect.element(link('Continue')).toHaveAttribute('href', '/my-dashboard/eligibility')
+  await expect.element(link('Pay Now')).toBeVisible()
 })

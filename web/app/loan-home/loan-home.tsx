@@ -1,4 +1,4 @@
-import { type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
+import { isLeadOfLoan, type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { AutopayCard } from '../mandates/autopay-card'
 import { CoolingOffCard } from './cooling-off-card'
@@ -9,7 +9,9 @@ import { RecoveryCard } from './recovery-card'
 
 const documentLinks = (leadId: number | undefined): ListedLink[] => [
   { label: 'All documents', to: '/my-dashboard/documents' },
-  { label: 'Statement and loan details', to: '/my-dashboard/details', state: { lead_id: leadId } },
+  leadId === undefined
+    ? { label: 'All loans', to: '/my-dashboard/leads' }
+    : { label: 'Statement and loan details', to: '/my-dashboard/details', state: { lead_id: leadId } },
 ]
 
 function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[] {
@@ -23,7 +25,8 @@ function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[]
 
 /** The dashboard of a customer with an open loan. */
 export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: OpenLoan }) {
-  const leadId = profile.lead_details?.lead_id
+  const lead = profile.lead_details
+  const leadId = isLeadOfLoan(lead) ? lead.lead_id : undefined
   const isOverdue = loan.days_past_due > 0
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
@@ -33,7 +36,7 @@ export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: Op
         {!isOverdue && leadId !== undefined && <CoolingOffCard leadId={leadId} />}
         <AutopayCard isOverdue={isOverdue} />
         {isOverdue && <RecoveryCard loan={loan} />}
-        {loan.paid_amount > 0 && leadId !== undefined && <LoanPayments leadId={leadId} />}
+        {leadId !== undefined && <LoanPayments leadId={leadId} hasPaid={loan.paid_amount > 0} />}
       </div>
       <div className="grid grid-cols-1 gap-6">
         <LinkList title="Documents" links={documentLinks(leadId)} />

@@ -46,11 +46,13 @@ function PaymentList({ lines }: { lines: Statement['lines'] }) {
   )
 }
 
-/** The payments on the loan with their receipts. */
-export function LoanPayments({ leadId }: { leadId: number }) {
+/** The payments on the loan with their receipts. If none counts as paid, one may have been taken back. */
+export function LoanPayments({ leadId, hasPaid }: { leadId: number; hasPaid: boolean }) {
+  const query = useLoanStatement(String(leadId))
+  if (!hasPaid && !query.data) return null
   return (
     <QueryView
-      query={useLoanStatement(String(leadId))}
+      query={query}
       label="Loading your payments"
       errorTitle="Your payments could not be loaded."
       lines={2}

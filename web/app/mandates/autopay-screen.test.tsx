@@ -8,7 +8,7 @@ import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { sampleAutopay, withMandate } from '../testing/sample-autopay'
-import { button, clickAgain, expectCount, expectText, link, main, option } from '../testing/screen'
+import { button, clickAgain, expectCount, expectText, link, main, option, text } from '../testing/screen'
 import type { Autopay } from './use-autopay'
 
 /** A fake checkout whose `open` runs this code. */
@@ -271,6 +271,18 @@ test.each([
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
   await renderApp('/my-dashboard')
   await expectText(main.getByRole('region', { name: 'Autopay' }), expected)
+})
+
+test('while a debit is with the bank, the loan does not ask for the payment', async () => {
+  serve(withMandate({ debit: sentDebit }))
+  const active_loan_details = { ...openLoan, due_by_day: openLoan.due_by_day.slice(-1) }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
+  const app = await renderApp('/my-dashboard')
+  for (const path of ['', '/lead-preview']) {
+    await app.navigate(`/my-dashboard${path}`)
+    await expectText(main, 'Autopay has asked your bank for the payment. Please wait for the result before you pay.')
+    await expectCount(text(/Please repay today/), 0)
+  }
 })
 
 test('an overdue loan does not announce a debit that can no longer be made', async () => {

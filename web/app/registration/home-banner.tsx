@@ -4,6 +4,7 @@ import { QueryView } from 'ui/feedback/query-view.tsx'
 import { PaydayPath } from 'ui/graphics/payday-path.tsx'
 import { useSession } from '../api/use-session'
 import { ApplicationStatus } from '../applications/application-status'
+import { isBesideLoan } from '../applications/open-loan-card'
 import { useCustomerProfile } from '../customers/use-customer-profile'
 import { LoanHome } from '../loan-home/loan-home'
 import { stepTexts } from './step-texts'
@@ -19,17 +20,23 @@ function bannerFor(step: Step | undefined) {
   return { title: 'Good to see you', text, to: '/my-dashboard/support', link: 'Support' }
 }
 
-/** The status of a complete application or of the loan. */
-function StatusBanner() {
-  const query = useCustomerProfile()
-  const loan = query.data?.active_loan_details
-  if (query.data && loan) {
-    return (
+function OpenLoan() {
+  const { data: profile } = useCustomerProfile()
+  const loan = profile?.active_loan_details
+  return (
+    profile &&
+    loan && (
       <div className="mt-8">
-        <LoanHome profile={query.data} loan={loan} />
+        <LoanHome profile={profile} loan={loan} />
       </div>
     )
-  }
+  )
+}
+
+/** The status of a complete application; nothing if it has become the open loan. */
+function StatusBanner() {
+  const query = useCustomerProfile()
+  if (query.data?.active_loan_details && !isBesideLoan(query.data)) return null
   return (
     <div className="mt-8 max-w-2xl">
       <QueryView query={query} label="Loading your loan" errorTitle="Your details could not be loaded.">
@@ -39,11 +46,7 @@ function StatusBanner() {
   )
 }
 
-/** Shown instead of the steps when none of them applies. */
-export function HomeBanner() {
-  const nextStep = useSession('next_step')
-  const step = steps.find((candidate) => candidate.event === nextStep)
-  if (step?.stage === 'done') return <StatusBanner />
+function ApplicationBanner({ step }: { step: Step | undefined }) {
   const { title, text, to, link } = bannerFor(step)
   return (
     <section className="card mt-8 max-w-2xl gap-4 p-6 sm:p-8" data-highlighted>
@@ -54,5 +57,17 @@ export function HomeBanner() {
         <LinkButton to={to}>{link}</LinkButton>
       </div>
     </section>
+  )
+}
+
+/** Shown instead of the steps when none of them applies. An earlier loan may have been opened again beside an application. */
+export function HomeBanner() {
+  const nextStep = useSession('next_step')
+  const step = steps.find((candidate) => candidate.event === nextStep)
+  return (
+    <>
+      <OpenLoan />
+      {step?.stage === 'done' ? <StatusBanner /> : <ApplicationBanner step={step} />}
+    </>
   )
 }

@@ -186,3 +186,19 @@ test('the home screen is accessible with open steps, with all steps done, under 
   await expect.element(text('Your application is with us')).toBeVisible()
   await expectAccessible()
 })
+
+test.each([
+  [
+    'was declined in another tab',
+    success({ Data: { ...sampleOffer, status: 'DECLINED' } }),
+    'You have declined the offer.',
+  ],
+  ['could not be loaded', refusal('We are busy.'), 'Your offer could not be loaded.'],
+])('an offer that %s is not shown as one to sign', async (_which, reply, expected) => {
+  logInApplicant('completed', { percent: 100, profile: status('SANCTIONED') })
+  server.on('agreement', 'offer', () => reply)
+  await renderApp('/my-dashboard')
+  await expectText(main, expected)
+  await expectCount(main.getByRole('link', { name: 'Read and sign' }), 0)
+  await expect.element(main.getByRole('link', { name: 'See your offer' })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { refusalCodes } from 'contract/reply'
 import { rupeesOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,6 +7,7 @@ import { send } from '../../api/send'
 import { useIsMounted } from '../../forms/use-is-mounted'
 import type { Repayment, StageProps } from '../repay/repayment'
 import type { PaymentOutcome } from '../result/payment-outcome'
+import { sendPaymentReport } from '../send-payment-report'
 import { typedAmount } from '../typed-amount'
 import type { IdempotencyKeys } from './idempotency-keys'
 import { launchPayu } from './launch-payu'
@@ -47,32 +49,34 @@ export function usePayment(request: PaymentRequest) {
   const showResult = (outcome: PaymentOutcome) => void navigate('/thanku', { state: outcome, replace: isMounted() })
   const removeChoice = () => void (isMounted() && navigate(-1))
 
-  function showRefusal(message: string | undefined): void {
-    if (message) request.setNotice({ type: 'error', message })
+  function showRefusal({ Message, error }: { Message?: string | undefined; error?: string | undefined }): void {
+    if (Message) request.setNotice({ type: 'error', message: Message })
+    // The loan can still be repaid.
+    if (error === refusalCodes.coolingOffNotOpen) void navigate('/repay-loan', { replace: true })
   }
   async function payByPayu(): Promise<void> {
     const order = await send('payuOrders', orderBody(request, 'payu'))
     // After Cancel the component is no longer mounted.
     if (!isMounted()) return
-    if (order.Status !== 1) return showRefusal(order.Message)
+    if (order.Status !== 1) return showRefusal(order)
     await loadScript(order.data.script)
     if (!isMounted()) return
     const { txnid } = order.data.parameters
     const { hash, ...response } = await launchPayu(order.data)
-    const result = await send('payuResult', { ...response, hash, txnid })
+    const result = await sendPaymentReport('payuResult', { ...response, hash, txnid })
     const status = result.Status === 1 ? result.Data.status : (response.txnStatus ?? 'PENDING')
     showResult({ status, transactionId: txnid })
   }
   async function payByRazorpay(): Promise<void> {
     const order = await send('razorpayOrder', orderBody(request, 'razorpay'))
     if (!isMounted()) return
-    if (order.Status !== 1) return showRefusal(order.Message)
+    if (order.Status !== 1) return showRefusal(order)
     await loadScript(order.data.script)
     if (!isMounted()) return
     const { txnid } = order.data
     const response = await launchRazorpay(order.data)
     const { order_id } = request.repayment
-    const result = await send('razorpayConfirm', { txnid, order_id, ...response })
+    const result = await sendPaymentReport('razorpayConfirm', { txnid, order_id, ...response })
     if (result.Status === 1 && result.Data.status === 'SUCCESS') {
       typedAmount.forget()
       removeChoice()

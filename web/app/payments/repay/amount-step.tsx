@@ -9,6 +9,8 @@ import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import { textFieldProps } from '../../forms/text-field-props'
 import { useContractForm } from '../../forms/use-contract-form'
+import { useIsMounted } from '../../forms/use-is-mounted'
+import { useAtMidnight } from '../../page/use-at-midnight'
 import { createIdempotencyKeys } from '../checkout/idempotency-keys'
 import { PaymentMethods } from '../checkout/payment-methods'
 import { useIsGivingBack } from '../checkout/payment-purpose'
@@ -18,6 +20,7 @@ import { FoldedSection } from './folded-section'
 import type { Repayment, StageProps } from './repayment'
 import { RepaymentDetails } from './repayment-details'
 import { useChosenAmount } from './use-chosen-amount'
+import { fetchRepayment } from './use-open-repayment'
 
 type AmountStepProps = StageProps & { repayment: Repayment }
 
@@ -87,19 +90,26 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
 
 /** Stage amountfetched: the amount due, the amount to pay and the payment methods; the calculation is folded below. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
-  const { amount, typedAmount, cancel, ...chosenAmount } = useChosenAmount(repayment.repayment_data.lead_id)
+  const { amount: chosen, typedAmount, cancel, ...chosenAmount } = useChosenAmount(repayment.repayment_data.lead_id)
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
+  const isMounted = useIsMounted()
   const ChooseAmount = useIsGivingBack() ? GiveBack : AmountForm
-  function choose(chosen: ChosenAmount, typed: string) {
+  function choose(next: ChosenAmount, typed: string) {
     setNotice(undefined)
-    chosenAmount.choose(chosen, typed)
+    chosenAmount.choose(next, typed)
   }
+  useAtMidnight(async () => {
+    const reply = await fetchRepayment()
+    const isSameLoan = reply.Status === 1 && reply.repayment_data.lead_id === repayment.repayment_data.lead_id
+    if (isSameLoan && isMounted()) setStage({ name: 'amountfetched', repayment: reply })
+  })
   function changePan() {
     session.set('order_id', '')
     setStage({ name: 'pannumber' })
   }
-  if (amount !== undefined) {
+  if (chosen !== undefined) {
+    const amount = chosen.isAll ? { ...chosen, paise: paiseOf(dueRupees) } : chosen
     return <PaymentMethods {...{ repayment, amount, idempotencyKeys, setStage, setNotice }} onCancel={cancel} />
   }
   return (

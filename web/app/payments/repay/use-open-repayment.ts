@@ -6,6 +6,12 @@ import { isComplete, type Repayment } from './repayment'
 
 type Handlers = { onFound: (repayment: Repayment) => void; onNothingDue: (message: string) => void }
 
+/** What is due today on the loan of the session or of the repayment that a code has opened. */
+export async function fetchRepayment(signal: AbortSignal | null = null) {
+  const sent = await post('repaymentData', { order_id: session.get('order_id') }, { signal })
+  return withContent(sent as Reply<Repayment> | Unreachable, isComplete)
+}
+
 /**
  * Opens the repayment of a logged-in customer, or reopens the one that a code has opened, so that a second attempt needs
  * no second code. Without either, or if the session has ended, the page starts with the PAN. Returns whether the request
@@ -16,13 +22,12 @@ export function useOpenRepayment(handlers: Handlers): boolean {
   const handleFound = useEffectEvent(handlers.onFound)
   const handleNothingDue = useEffectEvent(handlers.onNothingDue)
   useEffect(() => {
-    const [isLoggedIn, order_id] = [session.isLoggedIn(), session.get('order_id')]
-    if (!isLoggedIn && !order_id) return
+    const isLoggedIn = session.isLoggedIn()
+    if (!isLoggedIn && !session.get('order_id')) return
     const controller = new AbortController()
     setIsOpening(true)
-    void post('repaymentData', { order_id }, { signal: controller.signal })
-      .then((sent) => {
-        const reply = withContent(sent as Reply<Repayment> | Unreachable, isComplete)
+    void fetchRepayment(controller.signal)
+      .then((reply) => {
         setIsOpening(false)
         if (reply.Status === 4 || reply.Status === 5) session.clear()
         else if (reply.Status === 1) handleFound(reply)

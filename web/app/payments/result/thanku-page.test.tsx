@@ -1,8 +1,9 @@
+import { refusalCodes } from 'contract/reply'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../../api/session'
 import { expectAccessible } from '../../testing/accessibility'
-import { server, success } from '../../testing/fake-server'
+import { httpFailure, refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
 import { announcementsOf, expectCount, expectText, heading, link, main, text } from '../../testing/screen'
@@ -132,4 +133,30 @@ test.each([
   reply(success({ Data: { ...samplePayment, ...changes } }))
   await expectText(main, 'Amount paid₹4,000')
   expect(await top()).toBeCloseTo(before, 0)
+})
+
+test('a pending payment is still asked about after a reply from a busy server', async () => {
+  const restore = server.on('paymentStatus', () => httpFailure(503, 'We are busy. Please try again in a minute.'))
+  await open('PENDING')
+  await expect.poll(() => server.received('paymentStatus')).toHaveLength(1)
+  await expectText(heading, 'One moment')
+  restore()
+  server.on('paymentStatus', () => success({ Data: samplePayment }))
+  await expectText(heading, 'Thank You!')
+})
+
+test('a payment that is not known is not waited for', async () => {
+  server.on('paymentStatus', () => ({
+    ...refusal('We could not find this payment.'),
+    error: refusalCodes.paymentNotFound,
+  }))
+  await renderApp(`/thanku?txn=${txnid}`, [thanku])
+  await expectText(heading, 'Oops!')
+})
+
+test('what is due is not shown while the payment that reduces it is not booked', async () => {
+  server.on('paymentStatus', () => success({ Data: { ...samplePayment, status: 'PENDING', total_due_amount: 11_000 } }))
+  await open('SUCCESS')
+  await expect.poll(() => server.received('paymentStatus')).toHaveLength(2)
+  await expectCount(text(/11,000/), 0)
 })

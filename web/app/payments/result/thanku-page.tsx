@@ -39,17 +39,18 @@ function useScrollToTop() {
 
 /** The status from the server takes precedence over the one in the navigation state. */
 function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid: string | undefined }) {
-  const { payment, isPolling } = usePaymentStatus(txnid)
+  const { payment: recorded, isPolling } = usePaymentStatus(txnid)
   useScrollToTop()
-  const isFinal = payment && payment.status !== 'PENDING'
-  const status = isFinal ? payment.status : (outcome?.status ?? payment?.status)
+  // What a pending payment will reduce is not shown as still due.
+  const payment = recorded?.status === 'PENDING' ? undefined : recorded
+  const status = payment?.status ?? outcome?.status ?? recorded?.status
   // Only Try again may begin with the amount of this payment.
   useEffect(() => {
     if (mayTryAgain(status)) typedAmount.markFailed()
     else if (isPaid(status)) typedAmount.forget()
     else if (status !== undefined) typedAmount.markPending()
   }, [status])
-  const isPending = isPolling && !isFinal && (status === undefined || status === 'PENDING')
+  const isPending = isPolling && !payment && (status === undefined || status === 'PENDING')
   const nextLink = <NextLink variant={mayTryAgain(status) ? 'secondary' : 'primary'} />
   return <PaymentResult {...{ status, payment, isPending, isPolling, nextLink }} transactionId={txnid} />
 }

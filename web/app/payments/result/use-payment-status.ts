@@ -1,20 +1,14 @@
+import { refusalCodes } from 'contract/reply'
 import { useEffect, useState } from 'react'
-import { post } from '../../api/post'
 import { session } from '../../api/session'
 import type { Payment } from '../repay/repayment'
+import { sendPaymentReport } from '../send-payment-report'
 
 const pollMs = 2_000
 const maxPolls = 45
 
-/** If the session has ended, the request is repeated without it, so that the customer still sees the result. */
-async function fetchStatus(txnid: string) {
-  // The order id proves that this browser opened the repayment with a code; the server then includes the receipt.
-  const body = { txnid, order_id: session.get('order_id') }
-  const reply = await post('paymentStatus', body)
-  if (reply.Status !== 4 && reply.Status !== 5) return reply
-  session.clear()
-  return post('paymentStatus', body)
-}
+/** The order id proves that this browser opened the repayment with a code; the server then includes the receipt. */
+const fetchStatus = (txnid: string) => sendPaymentReport('paymentStatus', { txnid, order_id: session.get('order_id') })
 
 /** The recorded status of a payment, polled while it is pending. */
 export function usePaymentStatus(txnid: string | undefined): { payment: Payment | undefined; isPolling: boolean } {
@@ -27,9 +21,10 @@ export function usePaymentStatus(txnid: string | undefined): { payment: Payment 
     const poll = async (pollsLeft: number) => {
       const reply = await fetchStatus(txnid)
       if (isUnmounted) return
-      const found = reply.Status === 1 ? (reply as typeof reply & { Data: Payment }).Data : undefined
-      if (found) setPayment(found)
-      const mayChange = reply.Status === 'unreachable' || found?.status === 'PENDING'
+      if (reply.Status === 1) setPayment(reply.Data)
+      // Any other refusal, such as of a busy server, says nothing about the payment.
+      const mayChange =
+        reply.Status === 1 ? reply.Data.status === 'PENDING' : reply.error !== refusalCodes.paymentNotFound
       if (mayChange && pollsLeft > 0) timer = setTimeout(() => void poll(pollsLeft - 1), pollMs)
       else setIsPolling(false)
     }

@@ -251,6 +251,16 @@ export const loanScreens: ScreenState[] = [
   },
   {
     screen: 'Loan home',
+    state: 'opened again, beside an offer',
+    open: async () => {
+      await openLoanHome({ lead_details: { ...sampleLead, status: 'SANCTIONED' }, active_loan_details: overdue }, () =>
+        server.on('agreement', 'offer', () => success({ Data: sampleOffer })),
+      )
+      await expect.element(text('Read and sign')).toBeVisible()
+    },
+  },
+  {
+    screen: 'Loan home',
     state: 'overdue, with an agent',
     open: () =>
       openLoanHome({

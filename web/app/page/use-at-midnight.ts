@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { addDays, istDateOf, startOfDay } from 'domain/calendar/ist-date'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** The requests of all customers are spread over this time. */
 const spreadMs = 60_000
@@ -8,14 +7,14 @@ const spreadMs = 60_000
 const msUntilMidnight = (now: Date) => startOfDay(addDays(istDateOf(now), 1)).getTime() - now.getTime()
 
 /** What is due changes at midnight in India, also on a screen that stays open. */
-export function useRefetchAtMidnight(): void {
-  const client = useQueryClient()
+export function useAtMidnight(onMidnight: () => void): void {
+  const handleMidnight = useEffectEvent(onMidnight)
   useEffect(() => {
     let timer: number
     const wait = () => {
       timer = window.setTimeout(
         () => {
-          void client.invalidateQueries()
+          handleMidnight()
           wait()
         },
         msUntilMidnight(new Date()) + Math.random() * spreadMs,
@@ -23,5 +22,5 @@ export function useRefetchAtMidnight(): void {
     }
     wait()
     return () => clearTimeout(timer)
-  }, [client])
+  }, [])
 }

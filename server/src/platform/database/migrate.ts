@@ -76,9 +76,17 @@ async function applyWithRetries(client: pg.Client, migration: Migration, locking
 /** Changes of rows that SQL cannot make, by the name of the migration they must precede. Each must be resumable. */
 export type Backfills = Readonly<Record<string, (database: Queryable) => Promise<void>>>
 
+/** Without handlers a lost connection would crash the process; the running statement reports the error. */
+function openPool(connection: Connection, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...connection, ...singleConnection, max })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** Runs as the owner of the tables on a separate connection; the migrating connection holds the lock. */
 async function runBackfill(backfill: Backfills[string], connection: Connection): Promise<void> {
-  const pool = new pg.Pool({ ...connection, ...singleConnection, max: 1 })
+  const pool = openPool(connection, 1)
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   try {
     await backfill(kysely)
@@ -167,9 +175,7 @@ async function waitForLock(client: pg.Client): Promise<void> {
 }
 
 async function migrateJobs(connection: Connection): Promise<void> {
-  const pool = new pg.Pool({ ...connection, ...singleConnection, max: 2 })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openPool(connection, 2)
   try {
     await runMigrations({ pgPool: pool })
   } finally {

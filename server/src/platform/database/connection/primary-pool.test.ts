@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   pool = new PrimaryPool({ max: 1 }, [data.connection])
+  // `end` does not wait until a connection is closed: dropping the database may terminate one that is still closing.
+  pool.on('error', () => {})
 })
 afterEach(() => pool.end())
 afterAll(() => data.drop())

@@ -20,6 +20,8 @@ export type LoanPayout = {
   bankReference: string | null
   /** When the bank last returned a paid transfer. */
   returnedAt: Date | null
+  /** When it was paid or failed; null while it is PENDING. */
+  settledAt: Date | null
 }
 
 const maxFailureLength = 200
@@ -45,6 +47,7 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
       'created_at as createdAt',
       'bank_reference as bankReference',
       'returned_at as returnedAt',
+      'settled_at as settledAt',
     ])
     .where('lead_id', '=', leadId)
     .$narrowType<{ status: PayoutStatus }>()
@@ -229,6 +232,21 @@ export async function startNextTransfer(
       accepted_mismatch: null,
     })
     .where('lead_id', '=', leadId)
+    .execute()
+}
+
+/** An earlier transfer becomes the latest again. Does nothing if another worker has moved the payout on. */
+export async function resumeTransfer(
+  database: Queryable,
+  { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
+  earlier: Pick<LoanPayout, 'transferId' | 'tries'>,
+): Promise<void> {
+  await database
+    .updateTable('payouts')
+    .set({ tries: earlier.tries, transfer_id: earlier.transferId })
+    .where('lead_id', '=', leadId)
+    .where('transfer_id', '=', transferId)
+    .where('status', '=', 'PENDING')
     .execute()
 }
 

@@ -80,19 +80,59 @@ test('a late report that an earlier transfer was paid does not begin the loan', 
   expect(await listEntries(database(), leadId)).toEqual([])
 })
 
-test('an earlier transfer that was paid although it had failed is found by the nightly comparison', async () => {
+/** Fails the first transfer of a new loan. Returns the id under which it is asked about afterwards. */
+async function failFirstTransfer() {
   const { leadId } = await seedLoan()
   await disburse(leadId, { ...payout, pay: async () => ({ kind: 'failed', reason: 'bank away' }) })
-  await disburse(leadId)
   const { transferId: latest = '', amountPaise = 0 } = (await findPayout(database(), leadId)) ?? {}
-  const transferId = latest.replace('T2R', 'T1R')
+  return { leadId, latest, earlier: latest.replace('T2R', 'T1R'), amountPaise }
+}
+
+test('a transfer that was paid although it had failed is booked, and the next one is not ordered', async () => {
+  const { leadId, latest, earlier, amountPaise } = await failFirstTransfer()
+  transfers.set(earlier, amountPaise)
+  expect(await disburse(leadId)).toMatchObject({ kind: 'pending' })
+  expect(await disburse(leadId)).toEqual({ kind: 'done' })
+  expect(transfers.has(latest)).toBe(false)
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, transfer_id: earlier })
+  expect(await listEntries(database(), leadId)).toHaveLength(1)
+})
+
+test('while the provider no longer reports that the transfer has failed, the next one is not ordered', async () => {
+  const { leadId, latest } = await failFirstTransfer()
+  const isPending: Payout = {
+    ...payout,
+    find: async ({ transferId }) => (transferId === latest ? undefined : { kind: 'pending' }),
+  }
+  expect(await disburse(leadId, isPending)).toMatchObject({ kind: 'pending' })
+  expect(transfers.has(latest)).toBe(false)
+  await disburse(leadId)
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 2, transfer_id: latest })
+})
+
+test('a returned transfer that is reported as paid again is left to a person, and the next one is not ordered', async () => {
+  const { leadId, latest, earlier, amountPaise } = await failFirstTransfer()
+  await database().updateTable('payouts').set({ returned_at: new Date() }).where('lead_id', '=', leadId).execute()
+  transfers.set(earlier, amountPaise)
+  expect(await disburse(leadId)).toMatchObject({ kind: 'pending' })
+  expect(transfers.has(latest)).toBe(false)
+  const mismatch = `the provider has paid ${earlier}, which had failed`
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', tries: 2, transfer_id: latest, mismatch })
+  transfers.delete(earlier)
+  await disburse(leadId)
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', transfer_id: latest, mismatch: null })
+})
+
+test('an earlier transfer that was paid although it had failed is found by the nightly comparison', async () => {
+  const { leadId, earlier, amountPaise } = await failFirstTransfer()
+  await disburse(leadId)
   const compare = async () => {
     await tasks(testApp.dependencies).reconcile_day?.({ day: istDateOf(testApp.clock.now()) }, undefined as never)
     const differences = database().selectFrom('reconciliation_differences').select(['kind', 'their_paise as paise'])
-    return differences.where('reference', '=', transferId).where('resolved_at', 'is', null).execute()
+    return differences.where('reference', '=', earlier).where('resolved_at', 'is', null).execute()
   }
   expect(await compare()).toEqual([])
-  transfers.set(transferId, amountPaise)
+  transfers.set(earlier, amountPaise)
   expect(await compare()).toEqual([{ kind: 'PAYOUT_NOT_BOOKED', paise: amountPaise }])
 })
 
@@ -197,7 +237,7 @@ test('a different transfer under our id is reported as a mismatch, and nothing i
   expect(await listEntries(database(), leadId)).toEqual([])
   const mismatch = "the provider's transfer has another amount, account number"
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', transfer_id: `test-${leadId}`, mismatch })
-  expect(testApp.logged().split("a payout does not match the provider's record")).toHaveLength(2)
+  expect(testApp.logged().split(mismatch)).toHaveLength(2)
   expect((await testApp.app.inject('/metrics')).body).toContain('payout_mismatches 1')
 })
 

@@ -6,8 +6,9 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { addLeadJob } from '../lead-jobs.ts'
-import { findPayout, recordProviderFailure } from '../payouts.ts'
+import { findPayout, type LoanPayout, recordProviderFailure } from '../payouts.ts'
 import { bookPayout } from './book-payout.ts'
+import { findObstacle } from './earlier-transfers.ts'
 import { failTransfer } from './fail-transfer.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
 import { reportMismatch } from './report-mismatch.ts'
@@ -24,21 +25,23 @@ export type DisbursalDependencies = {
 /** `pending`: the provider must be polled again; `ageMs` is the age of the payout. */
 export type DisbursalResult = { kind: 'done' } | { kind: 'pending'; ageMs: number }
 
-type PendingOrder = LoanOrder & { pendingSince: Date }
+type PendingOrder = { order: LoanOrder; payout: LoanPayout }
 
 /** Returns undefined if there is no payout or it is settled. */
 async function findPendingOrder({ kysely }: Database, leadId: number): Promise<PendingOrder | undefined> {
   const payout = await findPayout(kysely, leadId)
   const lead = await findLead(kysely, leadId)
   if (payout?.status !== 'PENDING' || lead?.status !== 'SANCTIONED') return undefined
-  const order = await readOrder(kysely, payout, lead.customerId)
-  return { ...order, pendingSince: payout.returnedAt ?? payout.createdAt }
+  return { order: await readOrder(kysely, payout, lead.customerId), payout }
 }
 
-/** Orders a transfer only if the provider does not know its id yet. */
-async function findOrPay({ database, payout }: DisbursalDependencies, order: LoanOrder): Promise<PayoutState> {
+/** Orders a transfer only if the provider does not know its id yet and still reports the earlier ones as failed. */
+async function findOrPay(dependencies: DisbursalDependencies, { order, payout }: PendingOrder): Promise<PayoutState> {
+  const { database, payout: provider } = dependencies
   try {
-    return (await payout.find(order)) ?? (await payout.pay(order))
+    return (
+      (await provider.find(order)) ?? (await findObstacle(dependencies, order, payout)) ?? (await provider.pay(order))
+    )
   } catch (error) {
     if (error instanceof ProviderFailure) await recordProviderFailure(database.kysely, order, error.message)
     throw error
@@ -64,10 +67,11 @@ function settleFailure(
 
 /** Pays a sanctioned loan out exactly once. Safe to run in several processes at once and after a crash. */
 export async function disburseLoan(dependencies: DisbursalDependencies, leadId: number): Promise<DisbursalResult> {
-  const order = await findPendingOrder(dependencies.database, leadId)
-  if (order === undefined) return { kind: 'done' }
-  const state = await findOrPay(dependencies, order)
-  const ageMs = dependencies.clock.now().getTime() - order.pendingSince.getTime()
+  const pending = await findPendingOrder(dependencies.database, leadId)
+  if (pending === undefined) return { kind: 'done' }
+  const { order, payout } = pending
+  const state = await findOrPay(dependencies, pending)
+  const ageMs = dependencies.clock.now().getTime() - (payout.returnedAt ?? payout.createdAt).getTime()
   switch (state.kind) {
     case 'pending':
       return { kind: 'pending', ageMs }

@@ -24,7 +24,7 @@ export function measurePayouts(registry: Registry, { database, clock }: { databa
   })
 }
 
-/** `unmatched`: not about the latest transfer of any loan; after a restore it may be a payout that is not booked. */
+/** `unmatched`: about no transfer of any loan; after a restore it may be a payout that is not booked. */
 export type EventResult = 'matched' | 'unmatched' | 'other'
 
 export function createPayoutEventCounter(registry: Registry): (result: EventResult) => void {

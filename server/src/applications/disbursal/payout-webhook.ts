@@ -1,14 +1,17 @@
+import { istDateOf } from 'domain/calendar/ist-date'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
 import { acceptRawBodies, acknowledgement, notSigned } from '../../platform/http/webhooks.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Payout, PayoutEvent } from '../../providers/payout/payout.ts'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { addLeadJob } from '../lead-jobs.ts'
 import { findLeadOfTransfer } from '../payouts.ts'
+import { findPayoutOfEarlierTransfer } from './earlier-transfers.ts'
 import { insertPayoutEvent } from './payout-events.ts'
 import { createPayoutEventCounter, type EventResult } from './payout-metrics.ts'
 
@@ -19,6 +22,23 @@ type Dependencies = {
   reachability: Reachability
   securityEvents: SecurityEvents
   metrics: Registry
+}
+
+/** Returns the loan of the transfer, or undefined if it is no transfer of any loan. */
+async function queueLookup(transaction: Transaction, transferId: string): Promise<number | undefined> {
+  const leadId = await findLeadOfTransfer(transaction, transferId)
+  if (leadId !== undefined) {
+    await addLeadJob(transaction, 'disburse_loan', leadId)
+    await addLeadJob(transaction, 'check_payout', leadId)
+    return leadId
+  }
+  const payout = await findPayoutOfEarlierTransfer(transaction, transferId)
+  if (payout?.settledAt) {
+    // The comparison of the day on which the payout was settled asks about the earlier transfers too.
+    const day = istDateOf(payout.settledAt)
+    await addJob(transaction, 'reconcile_day', { day }, { jobKey: `reconcile_day:${day}` })
+  }
+  return payout?.leadId
 }
 
 /** An event only triggers a lookup at the provider, because it may be outdated when it arrives. */
@@ -32,15 +52,12 @@ async function receiveEvent(
     return 'other'
   }
   const isMatched = await inTransaction(database, async (transaction) => {
-    const leadId = await findLeadOfTransfer(transaction, transferId)
+    const leadId = await queueLookup(transaction, transferId)
     await insertPayoutEvent(transaction, { leadId, transferId, eventType, requestId, receivedAt: clock.now() })
-    if (leadId === undefined) return false
-    await addLeadJob(transaction, 'disburse_loan', leadId)
-    await addLeadJob(transaction, 'check_payout', leadId)
-    return true
+    return leadId !== undefined
   })
   if (isMatched) return 'matched'
-  log.warn({ transferId, eventType }, 'the payout provider reported a transfer that is not the latest of any loan')
+  log.warn({ transferId, eventType }, 'the payout provider reported a transfer that belongs to no loan')
   return 'unmatched'
 }
 

@@ -250,3 +250,24 @@ test('a signed event about a transfer is stored and triggers a check; a forged o
     '{result="unmatched"} 1',
   ])
 })
+
+test('an event about an earlier transfer, however late, has it compared with the provider', async () => {
+  const { leadId } = await seedPaidLoan()
+  await checkPayout(dependencies(), leadId)
+  const { transferId: latest = '' } = (await findPayout(kysely(), leadId)) ?? {}
+  const beneficiary = { beneficiary_instrument_details: instrument }
+  const earlier = latest.replace('T2R', 'T1R')
+  for (const [id, status] of [
+    [latest, 'SUCCESS'],
+    [earlier, 'FAILED'],
+  ] as const)
+    bank.transfers.set(id, { id, rupees: 9_764, beneficiary, status })
+  await testApp.runJobs()
+  expect(await findPayout(kysely(), leadId)).toMatchObject({ status: 'PAID', transferId: latest })
+  testApp.clock.advanceDays(10)
+  bank.transfers.set(earlier, { id: earlier, rupees: 9_764, beneficiary, status: 'SUCCESS' })
+  await post({ type: 'TRANSFER_SUCCESS', data: { transfer_id: earlier } })
+  await testApp.runJobs()
+  const differences = kysely().selectFrom('reconciliation_differences').where('reference', '=', earlier)
+  expect(await differences.select('kind').execute()).toEqual([{ kind: 'PAYOUT_NOT_BOOKED' }])
+})

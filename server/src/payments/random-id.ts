@@ -8,7 +8,3 @@ export const newTxnid = () => longId('L')
 
 /** Identifies one opened repayment; on the wire it is order_id. */
 export const newOrderId = () => longId('R')
-
-/** Identifies one refund at the provider; PayU accepts at most 23 characters. */
-export const newRefundToken = () => randomId('F', 22)
-export const isRefundToken = (text: string) => /^F[A-Z2-7]{22}$/.test(text)

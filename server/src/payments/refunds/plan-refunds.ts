@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { isPaymentProvider } from '../attempts.ts'
-import { newRefundToken } from '../random-id.ts'
+import { firstRefundToken } from './refund-token.ts'
 import { insertRefund, listRefundsOfLoan, type Refund } from './refunds.ts'
 
 const pageSize = 100
@@ -56,8 +56,10 @@ async function planRefundsOf(transaction: Transaction, leadId: number, clock: Cl
     const entry = payments.find(({ id }) => id === entryId)
     const isOrderable = amountPaise >= smallestPaymentPaise && !mayHaveBeenPaid(planned, entryId)
     const origin = isOrderable ? entry && originOf(entry) : undefined
+    const earlier = planned.filter(({ paymentEntryId }) => paymentEntryId === entryId)
+    const token = firstRefundToken(leadId, origin?.paymentId ?? `entry ${entryId}`, earlier.length)
     await insertRefund(transaction, {
-      ...{ leadId, paymentEntryId: entryId, amountPaise, token: newRefundToken(), at },
+      ...{ leadId, paymentEntryId: entryId, amountPaise, token, at },
       provider: origin?.provider ?? null,
       paymentId: origin?.paymentId ?? null,
       status: origin ? 'PENDING' : 'MANUAL',

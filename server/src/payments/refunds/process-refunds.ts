@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import type { RefundGateway, RefundReport } from '../../providers/payment-gateway/refund-gateway.ts'
-import { newRefundToken } from '../random-id.ts'
 import { bookRefunded } from './book-refunded.ts'
+import { nextRefundToken } from './refund-token.ts'
 import {
   cancelRefund,
   claimRefunds,
@@ -26,38 +26,29 @@ const requestOf = ({ paymentId, token, amountPaise }: Refund) => ({ paymentId: p
 
 type Answer = RefundReport & { token: string }
 
-/** What was reported as failed may have been paid since, so the provider is asked before a new order could pay it twice. */
-async function reorder(dependencies: Dependencies, refund: Refund): Promise<Answer> {
+/** It may have been ordered although the reply was lost, or before the database was restored, so the provider is asked first. */
+async function orderUnlessKnown(dependencies: Dependencies, refund: Refund): Promise<Answer> {
   const gateway = gatewayOf(dependencies, refund)
   const request = requestOf(refund)
   const known = await gateway.check(request, refund.refundId)
-  if (known.outcome !== 'failed' && known.outcome !== 'unknown') return { ...known, token: refund.token }
-  const token = newRefundToken()
-  if (!(await replaceOrder(dependencies.database.kysely, refund, token)))
-    throw new Error('another job has ordered the refund again')
-  return { ...(await gateway.order({ ...request, token })), token }
-}
-
-/** An earlier attempt may have succeeded although its reply was lost, so the provider is asked before it is repeated. */
-async function orderOrCheck(dependencies: Dependencies, refund: Refund): Promise<Answer> {
-  if (isToBeReordered(refund)) return reorder(dependencies, refund)
-  const gateway = gatewayOf(dependencies, refund)
-  const request = requestOf(refund)
-  const known = refund.tries > 0 ? await gateway.check(request, refund.refundId) : undefined
-  const report = known === undefined || known.outcome === 'unknown' ? await gateway.order(request) : known
+  const report = known.outcome === 'unknown' ? await gateway.order(request) : known
   return { ...report, token: refund.token }
 }
 
-/**
- * A payment on the loan was taken back after the refund was planned: it is not ordered any more, but one that was paid is
- * booked. Without an id the only way to ask Razorpay is to order it; if it was paid, the nightly reconciliation finds it.
- */
+/** What was reported as failed may have been paid since, so the provider is asked before a new order could pay it twice. */
+async function reorder(dependencies: Dependencies, refund: Refund): Promise<Answer> {
+  const known = await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId)
+  if (known.outcome !== 'failed' && known.outcome !== 'unknown') return { ...known, token: refund.token }
+  const token = nextRefundToken(refund.token)
+  if (!(await replaceOrder(dependencies.database.kysely, refund, token)))
+    throw new Error('another job has ordered the refund again')
+  return orderUnlessKnown(dependencies, { ...refund, token, refundId: null })
+}
+
+/** A payment on the loan was taken back after the refund was planned: it is not ordered any more, but one that was paid is booked. */
 async function endRefund(dependencies: Dependencies, refund: Refund): Promise<void> {
   const { database, log } = dependencies
-  const mayAsk = refund.provider !== 'razorpay' || refund.refundId !== null
-  const { outcome } = mayAsk
-    ? await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId)
-    : ({ outcome: 'unknown' } as const)
+  const { outcome } = await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId)
   if (outcome === 'done') return bookRefunded(dependencies, refund, refund.provider ?? 'accounts')
   if (outcome !== 'failed' && outcome !== 'unknown') return
   await cancelRefund(database.kysely, refund.id)
@@ -69,7 +60,8 @@ async function processRefund(dependencies: Dependencies, refund: Refund): Promis
   try {
     if (await wasPaymentReversedSince(database.kysely, refund.leadId, refund.createdAt))
       return await endRefund(dependencies, refund)
-    const { outcome, refundId, reason, token } = await orderOrCheck(dependencies, refund)
+    const answer = await (isToBeReordered(refund) ? reorder : orderUnlessKnown)(dependencies, refund)
+    const { outcome, refundId, reason, token } = answer
     const answered = { ...refund, token }
     const isFailed = outcome === 'failed'
     const found = { ...(refundId && { refundId }), ...(reason && outcome !== 'done' && { reason }) }

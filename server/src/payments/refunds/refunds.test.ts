@@ -12,6 +12,7 @@ import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
 import { bookPaidByHand } from './book-refunded.ts'
+import { nextRefundToken } from './refund-token.ts'
 import { claimRefunds, listRefundsOfLoan, lockRefund, type Refund, retryRefund, saveRefundReport } from './refunds.ts'
 
 let testApp: TestApp
@@ -33,13 +34,20 @@ const listRefunded = async (leadId: number) =>
   )
 const plan = () => runTask(testApp, 'plan_refunds')
 const process = () => runTask(testApp, 'process_refunds')
+/** Plans and orders refunds, and asks about them after a while. */
+async function planAndProcess() {
+  await plan()
+  await process()
+  passMinutes(7)
+  await process()
+}
 
-/** A loan of ₹10,000 that was repaid in full through PayU some days later, and then overpaid. */
-async function overpaidByPayu(excess: string, days = 0) {
+/** A loan of ₹10,000 that was repaid through PayU some days later, by default in full, and then overpaid. */
+async function overpaidByPayu(excess: string, days = 0, first = '') {
   const loan = await page.lend()
   testApp.clock.advanceDays(days)
   await page.open(loan)
-  const orders = [await page.order(loan), await page.order(loan, excess)]
+  const orders = [await page.order(loan, first), await page.order(loan, excess)]
   for (const { data } of orders) await page.webhook(payuPost(data.parameters))
   return loan
 }
@@ -85,12 +93,8 @@ test('a refund whose payment was taken back is not ordered any more, whether its
     const orders = [providers.payments.payu, providers.payments.razorpay].map(({ refunds }) =>
       vi.spyOn(refunds, 'order'),
     )
-    const order = {
-      entryId: refund?.paymentEntryId ?? 0,
-      reason: 'CHARGEBACK',
-      leftOn: clock.today(),
-      by: 'Asha',
-    } as const
+    const entryId = refund?.paymentEntryId ?? 0
+    const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
     await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
     await process()
     expect(await refundsOf(leadId)).toMatchObject([{ status: 'CANCELLED' }])
@@ -123,11 +127,11 @@ test('a refund that fails after its payment was taken back is cancelled', async 
   const { database, clock, providers } = testApp.dependencies
   const { refunds } = providers.payments.razorpay
   vi.spyOn(refunds, 'order').mockResolvedValueOnce({ outcome: 'pending', refundId: 'rfnd_1' })
-  vi.spyOn(refunds, 'check').mockResolvedValueOnce({ outcome: 'pending' }).mockResolvedValueOnce({ outcome: 'failed' })
+  const check = vi.spyOn(refunds, 'check')
+  for (const outcome of ['unknown', 'pending', 'failed'] as const) check.mockResolvedValueOnce({ outcome })
   await plan()
   await process()
-  const [refund] = await refundsOf(leadId)
-  const entryId = refund?.paymentEntryId ?? 0
+  const [{ paymentEntryId: entryId } = { paymentEntryId: 0 }] = await refundsOf(leadId)
   const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
   await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
   for (const status of ['PENDING', 'CANCELLED']) {
@@ -195,20 +199,26 @@ test('a refund whose reply was lost is found by its token and not ordered again'
     await order(request)
     throw new Error('the reply was lost')
   })
-  await plan()
-  await process()
-  passMinutes(7)
-  await process()
+  await planAndProcess()
   expect(orders).toHaveBeenCalledTimes(1)
   expect(await listRefunded(loan.leadId)).toEqual([200_000])
 })
 
-test('a refund that the provider refuses is counted in the metrics and not retried by itself', async () => {
-  const loan = await overpaidByPayu('1513')
+test('a database restored to before a refund orders it with the same token, so that it is not paid twice', async () => {
+  const loan = await overpaidByPayu('1500', 0, '9000')
   await plan()
   await process()
+  await testApp.data.asOwner('delete from refunds where lead_id = $1', [loan.leadId])
   passMinutes(7)
-  await process()
+  await planAndProcess()
+  const [refund] = await refundsOf(loan.leadId)
+  const paid = testApp.data.asOwner('select from simulated_refunds where payment_id = $1', [refund?.paymentId])
+  expect([refund?.status, refund?.amountPaise, (await paid).rowCount]).toEqual(['DONE', 50_000, 1])
+})
+
+test('a refund that the provider refuses is counted in the metrics and not retried by itself', async () => {
+  const loan = await overpaidByPayu('1513')
+  await planAndProcess()
   await plan()
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'FAILED', amountPaise: 151_300 }])
   expect(await listRefunded(loan.leadId)).toEqual([])
@@ -220,10 +230,7 @@ test('a refund that the provider refuses is counted in the metrics and not retri
 /** A refund of this amount, whose rupees end in 13, that PayU has accepted and then reported as failed. */
 async function failedAtPayu(amount: string) {
   const { leadId } = await overpaidByPayu(amount)
-  await plan()
-  await process()
-  passMinutes(7)
-  await process()
+  await planAndProcess()
   const [failed] = await refundsOf(leadId)
   if (failed?.status !== 'FAILED') throw new Error('the refund has not failed')
   return failed
@@ -242,7 +249,7 @@ test('a failed refund is retried once, as a new order, and the row names who ret
   await process()
   const [retried] = await refundsOf(failed.leadId)
   expect(retried).toMatchObject({ status: 'PENDING', refundId: expect.any(String) })
-  expect(retried?.token).not.toBe(failed.token)
+  expect(retried?.token).toBe(nextRefundToken(failed.token))
   expect(retried?.refundId).not.toBe(failed.refundId)
   await saveRefundReport(testApp.data.database.kysely, failed, { isFailed: true, reason: 'about the first order' })
   expect((await refundsOf(failed.leadId))[0]?.status).toBe('PENDING')
@@ -346,10 +353,7 @@ test('a refund of less than one rupee is left to a person', async () => {
 
 test('what a late reported payment makes owed back is never taken from a payment that was refunded before', async () => {
   const loan = await overpaidByPayu('500', 5)
-  await plan()
-  await process()
-  passMinutes(7)
-  await process()
+  await planAndProcess()
   // Reduces the interest by ₹76, which is owed back too.
   await payByBank(loan.leadId, 200_000, addDays(testApp.clock.today(), -4))
   await plan()

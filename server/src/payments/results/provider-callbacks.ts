@@ -9,7 +9,7 @@ import type { ProvedReport } from '../../providers/payment-gateway/payment-repor
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay, RazorpayWebhook } from '../../providers/payment-gateway/razorpay.ts'
 import { findAttempt } from '../attempts.ts'
-import { isRefundToken } from '../random-id.ts'
+import { isRefundToken } from '../refunds/refund-token.ts'
 import { checkRefundSoon } from '../refunds/refunds.ts'
 import type { EventChannel, Settlement } from './payment-events.ts'
 import { payuMessage } from './payu-result.ts'

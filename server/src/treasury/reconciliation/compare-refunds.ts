@@ -38,8 +38,6 @@ async function withPayer({ kysely }: Database, refunds: readonly Refund[]): Prom
 
 async function checkRefund(dependencies: RefundDependencies, provider: PaymentProvider, refund: Refund) {
   const { paymentId, token, amountPaise, refundId } = refund
-  // Without an id the only way to ask Razorpay is to order the refund, which must not happen here.
-  if (provider === 'razorpay' && refundId === null) return { outcome: 'unknown' } satisfies RefundReport
   const request = { paymentId: paymentId ?? '', token, amountPaise }
   const report: RefundReport = await dependencies[provider].refunds.check(request, refundId)
   if (report.outcome === 'later') throw new ProviderFailure(provider, report.reason ?? 'try later')

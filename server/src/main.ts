@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDecoder } from './files/decoding/decoder.ts'
 import { claimEmptyStore } from './files/sweep/store-owner.ts'
+import { documentCounters } from './issued-documents/document-numbers.ts'
 import { createPdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
 import { queues } from './jobs.ts'
 import { reportHeldKeys } from './personal-data/key-holders.ts'
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
   const jobs = await startJobs(background, config.doesBackgroundWork ? measured : [], log)
   await app.listen({ port: config.port, host: config.host })
 
-  const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log })
+  const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log, counters: documentCounters })
   stopOnSignal(log, [
     ...(config.trustedProxies > 0 ? [() => leaveProxy()] : []),
     () => app.close(),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { documentCounters } from './issued-documents/document-numbers.ts'
 import { personalDataBackfills } from './personal-data/encrypt-plain-data.ts'
 import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
 import { setDataKeys } from './personal-data/personal-data.ts'
@@ -84,7 +85,8 @@ export async function startDatabase(config: Config, secret: string, log: Logger)
   const running = await startPostgres(config, log)
   try {
     await verifyDataKeys(running.database.kysely, dataKeys, systemClock)
-    await raiseSequences({ database: running.database, dataDirectory: config.dataDirectory, log })
+    const { database } = running
+    await raiseSequences({ database, dataDirectory: config.dataDirectory, log, counters: documentCounters })
     return { ...running, dataKeys }
   } catch (error) {
     await running.stop()

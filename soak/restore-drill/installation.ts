@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
+import { documentCounters } from '../../server/src/issued-documents/document-numbers.ts'
 import { tasks } from '../../server/src/jobs.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
@@ -35,7 +36,7 @@ export async function startInstallation(dataDirectory: string): Promise<Installa
   const data = { connection, ownerConnection, database, asOwner, administer: asOwner, drop: async () => {} }
   const testApp = await createTestApp({ data, renderer: instantRenderer, env: { DATA_DIR: dataDirectory } })
   const { log } = testApp.dependencies
-  await raiseSequences({ database, dataDirectory, log })
+  await raiseSequences({ database, dataDirectory, log, counters: documentCounters })
   return {
     testApp,
     connection: ownerConnection,
@@ -50,7 +51,7 @@ export async function startInstallation(dataDirectory: string): Promise<Installa
       }
     },
     async stop() {
-      await writeSequenceMarks({ database, dataDirectory })
+      await writeSequenceMarks({ database, dataDirectory, counters: documentCounters })
       await testApp.app.close()
       await owner.end()
       await database.close()

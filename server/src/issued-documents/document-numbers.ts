@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockLead } from '../loans/leads.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Counters } from '../platform/database/sequence-marks.ts'
 
 /** The financial year from 1 April to 31 March, such as 26-27. */
 export function financialYearOf(date: IstDate): string {
@@ -77,3 +78,32 @@ export const numberCreditNote = numberIn(creditNotes)
 /** Undefined if the payout had no invoice. */
 export const findInvoiceNumber = (database: Queryable, key: DocumentKey): Promise<string | undefined> =>
   findNumber(database, invoices, key)
+
+const allSeries = [invoices, creditNotes]
+
+async function listCounters(database: Queryable, { counters, prefix }: Series): Promise<[string, number][]> {
+  const rows = await database.selectFrom(counters).select(['financial_year as year', 'last_number as last']).execute()
+  return rows.map(({ year, last }) => [`${prefix}/${year}`, last])
+}
+
+/** The last number of each series and year, such as `AG/26-27`: after a restore, a number that was used must not be used again. */
+export const documentCounters: Counters = {
+  async read(database) {
+    const counters = await Promise.all(allSeries.map((series) => listCounters(database, series)))
+    return Object.fromEntries(counters.flat())
+  },
+  async raise(database, name, atLeast) {
+    const [prefix, financialYear = ''] = name.split('/')
+    const series = allSeries.find((each) => each.prefix === prefix)
+    if (series === undefined) throw new Error(`there is no series of numbers ${name}`)
+    await database
+      .insertInto(series.counters)
+      .values({ financial_year: financialYear, last_number: atLeast })
+      .onConflict((conflict) =>
+        conflict.column('financial_year').doUpdateSet({
+          last_number: sql<number>`greatest(${sql.ref(`${series.counters}.last_number`)}, ${atLeast})`,
+        }),
+      )
+      .execute()
+  },
+}

@@ -28,6 +28,11 @@ const run = (name: string, ...args: string[]) =>
     )
   })
 
+const readLastCustomer = async () => {
+  const last = "select last_value::int as id from pg_sequences where sequencename = 'customers_id_seq'"
+  return (await running.database.pool.query<{ id: number }>(last)).rows[0]?.id ?? 0
+}
+
 const config = () => readConfig({ DATA_DIR: join(directory, 'data') })
 
 beforeAll(async () => {
@@ -39,7 +44,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a backup made beside the server restores its rows and files', async () => {
+test('a backup made beside the server restores its rows and files, and numbers skip ahead once', async () => {
   const { database } = running
   const [{ customerId = 0 } = {}] = await seedCustomers(database, 1)
   const fileId = await seedFile(database, systemClock, { customerId, docType: 'selfie' })
@@ -51,10 +56,13 @@ test('a backup made beside the server restores its rows and files', async () => 
     output: expect.stringContaining('restored into a temporary directory and verified'),
   })
 
+  const lastCustomer = await readLastCustomer()
   await running.stop()
   await rename(join(directory, 'data'), join(directory, 'lost'))
   expect(await run('restore-backup.ts', 'night.backup')).toMatchObject({ code: 0 })
+  expect(await run('verify-ledger.ts')).toMatchObject({ code: 0 })
   running = await startDatabase(config(), testSecret, pino({ level: 'silent' }))
+  expect(await readLastCustomer()).toBe(lastCustomer + 10_000)
   const { rows } = await running.database.pool.query('select id from files')
   expect(rows).toEqual([{ id: fileId }])
   expect(await listMissingFiles(running.database.kysely, store)).toEqual([])

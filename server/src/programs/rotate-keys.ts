@@ -26,7 +26,7 @@ async function rotateKeys({ config, secret, dataKeys, database, clock, print }: 
   const retired = await retireOldKeys(database, dataKeys, clock)
   print(
     retired.length > 0
-      ? `No longer used, and can be removed from DATA_KEYS: ${retired.join(', ')}.`
+      ? `No longer used, and can be removed from DATA_KEYS: ${retired.join(', ')}. Keep it elsewhere: backups from before now need it.`
       : 'No older key is in use.',
   )
   return true

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentCounters, numberCreditNote, numberInvoice } from '../../issued-documents/document-numbers.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { systemClock } from '../clock.ts'
@@ -23,25 +24,33 @@ afterAll(async () => {
 
 const warnings: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
-const raise = ({ database }: TestDatabase) => raiseSequences({ database, dataDirectory, log })
+const raise = ({ database }: TestDatabase) =>
+  raiseSequences({ database, dataDirectory, log, counters: documentCounters })
 const nextLead = async ({ database }: TestDatabase) => (await seedSanctionedLoan(database, systemClock)).leadId
 const issueReceipt = async ({ database }: TestDatabase) => {
   const { rows } = await database.pool.query<{ number: number }>("select nextval('receipt_numbers') as number")
   return Number(rows[0]?.number)
+}
+const numberDocuments = async ({ database }: TestDatabase, leadId: number) => {
+  const document = { leadId, reference: 'T1', on: '2026-11-18', at: new Date() } as const
+  return [await numberInvoice(database, document), await numberCreditNote(database, document)]
 }
 
 test('a restored database does not reuse numbers that were issued after its backup', async () => {
   await raise(data)
   const issued = await nextLead(data)
   const receipt = await issueReceipt(data)
-  await writeSequenceMarks({ database: data.database, dataDirectory })
+  expect(await numberDocuments(data, issued)).toEqual(['AG/26-27/000001', 'CN/26-27/000001'])
+  await writeSequenceMarks({ database: data.database, dataDirectory, counters: documentCounters })
   await raise(data)
   expect(warnings).toEqual([])
 
   await Promise.all([raise(olderCopy), raise(olderCopy)])
   expect(warnings.join()).toContain('the sequences were raised')
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ isSameDatabase: true })
-  expect(await nextLead(olderCopy)).toBe(issued + 10_001)
+  const lead = await nextLead(olderCopy)
+  expect(lead).toBe(issued + 10_001)
+  expect(await numberDocuments(olderCopy, lead)).toEqual(['AG/26-27/010002', 'CN/26-27/010002'])
   expect(await issueReceipt(olderCopy)).toBe(receipt + 10_001)
   await raise(olderCopy)
   expect(await nextLead(olderCopy)).toBe(issued + 10_002)

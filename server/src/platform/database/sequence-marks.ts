@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,11 +8,25 @@ import { randomId } from '../random-id.ts'
 import type { Database, Queryable } from './database.ts'
 import { readDatabaseId } from './database-identity.ts'
 
-/** The latest value of each sequence, stored outside the database. */
-const marksFile = z.object({ databaseId: z.string(), sequences: z.record(z.string(), z.number().int()) })
+const values = z.record(z.string(), z.number().int())
+/** The latest value of each sequence and counter, stored outside the database. Marks of earlier releases have no counters. */
+const marksFile = z.object({
+  databaseId: z.string(),
+  sequences: values,
+  counters: values.default({}),
+  /** The database was restored where there were no marks, so nobody knows which numbers were issued after its backup. */
+  isRestored: z.boolean().optional(),
+})
 type Marks = z.output<typeof marksFile>
+type Values = z.output<typeof values>
 
-type Dependencies = { database: Database; dataDirectory: string; log: Logger }
+/** Numbers without gaps, which a sequence cannot issue: rows with the last number, by their names. */
+export type Counters = {
+  read(database: Queryable): Promise<Values>
+  raise(database: Queryable, name: string, atLeast: number): Promise<void>
+}
+
+type Dependencies = { database: Database; dataDirectory: string; log: Logger; counters: Counters }
 
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'sequence-marks.json')
 const writeEveryMs = 60_000
@@ -19,7 +34,7 @@ const writeEveryMs = 60_000
 /** More than is issued between two writes of the marks, so that numbers issued after the last write are not reused. */
 const margin = 10_000
 
-async function readSequences(database: Queryable): Promise<Record<string, number>> {
+async function readSequences(database: Queryable): Promise<Values> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename as name, last_value as value from pg_sequences
      where schemaname = 'public' and last_value is not null`.execute(database)
@@ -38,15 +53,44 @@ async function readMarks({ dataDirectory, log }: Dependencies): Promise<Marks | 
 }
 
 /** Written to a draft and renamed, so that a crash leaves the previous marks. */
-export async function writeSequenceMarks({ database, dataDirectory }: Omit<Dependencies, 'log'>): Promise<void> {
-  const marks: Marks = {
-    databaseId: await readDatabaseId(database.kysely),
-    sequences: await readSequences(database.kysely),
-  }
+async function saveMarks(dataDirectory: string, marks: Marks): Promise<void> {
   await mkdir(dataDirectory, { recursive: true })
   const draft = randomId(`${pathIn(dataDirectory)}.`, 8)
   await writeFile(draft, JSON.stringify(marks), { flush: true })
   await rename(draft, pathIn(dataDirectory))
+}
+
+export async function writeSequenceMarks({
+  database: { kysely },
+  dataDirectory,
+  counters,
+}: Omit<Dependencies, 'log'>): Promise<void> {
+  await saveMarks(dataDirectory, {
+    databaseId: await readDatabaseId(kysely),
+    sequences: await readSequences(kysely),
+    counters: await counters.read(kysely),
+  })
+}
+
+/** Lets the next start skip ahead with every number if there are no marks, as on a new machine. */
+export async function markRestored(dataDirectory: string): Promise<void> {
+  if (!existsSync(pathIn(dataDirectory)))
+    await saveMarks(dataDirectory, { databaseId: '', sequences: {}, counters: {}, isRestored: true })
+}
+
+const sequences: Counters = {
+  read: readSequences,
+  async raise(database, name, atLeast) {
+    await sql`select raise_sequence(${name}, ${atLeast})`.execute(database)
+  },
+}
+
+/** Raises those that are behind their marks, or all of them if there are none. Returns what it has raised. */
+async function raiseBehind(database: Queryable, counters: Counters, marks: Values | undefined) {
+  const current = await counters.read(database)
+  const behind = Object.entries(marks ?? current).filter(([name, mark]) => !marks || (current[name] ?? 0) < mark)
+  for (const [name, mark] of behind) await counters.raise(database, name, mark + margin)
+  return behind.map(([name, mark]) => ({ name, from: current[name] ?? 0, to: mark + margin }))
 }
 
 /**
@@ -54,17 +98,17 @@ export async function writeSequenceMarks({ database, dataDirectory }: Omit<Depen
  * lost its latest commits. It skips ahead, because providers and customers already know the numbers in between.
  */
 export async function raiseSequences(dependencies: Dependencies): Promise<void> {
-  const { database, log } = dependencies
+  const { kysely } = dependencies.database
   const marks = await readMarks(dependencies)
   if (marks === undefined) return
-  const sequences = await readSequences(database.kysely)
-  const behind = Object.entries(marks.sequences).filter(([name, mark]) => (sequences[name] ?? 0) < mark)
-  if (behind.length === 0) return
-  for (const [name, mark] of behind)
-    await sql`select raise_sequence(${name}, ${mark + margin})`.execute(database.kysely)
-  const isSameDatabase = marks.databaseId === (await readDatabaseId(database.kysely))
-  const raised = behind.map(([name, mark]) => ({ name, from: sequences[name] ?? 0, to: mark + margin }))
-  log.warn(
+  const raised = [
+    ...(await raiseBehind(kysely, sequences, marks.isRestored ? undefined : marks.sequences)),
+    ...(await raiseBehind(kysely, dependencies.counters, marks.isRestored ? undefined : marks.counters)),
+  ]
+  if (marks.isRestored) await writeSequenceMarks(dependencies)
+  if (raised.length === 0) return
+  const isSameDatabase = marks.databaseId === (await readDatabaseId(kysely))
+  dependencies.log.warn(
     { isSameDatabase, raised },
     'the database is older than its sequence marks: the sequences were raised above them',
   )

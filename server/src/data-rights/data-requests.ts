@@ -70,17 +70,23 @@ export async function endRequest(transaction: Transaction, id: number, { status,
 
 type Column = 'json_file_id' | 'pdf_file_id'
 
-/** Returns false if the request was ended in the meantime, by an erasure. */
-export async function saveExportFile(
+/** Returns the file of an earlier attempt, which it replaces, or `ended` if the request was ended in the meantime. */
+export async function replaceExportFile(
   transaction: Transaction,
   id: number,
   column: Column,
   fileId: string,
-): Promise<boolean> {
-  const saved = await updateWaiting(transaction, id)
-    .set({ [column]: fileId })
+): Promise<{ replacedFileId: string | null } | 'ended'> {
+  const request = await selectRequests(transaction)
+    .where('id', '=', id)
+    .where('status', '=', sql.lit('WAITING'))
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return saved.numUpdatedRows > 0n
+  if (request === undefined) return 'ended'
+  await updateWaiting(transaction, id)
+    .set({ [column]: fileId })
+    .execute()
+  return { replacedFileId: column === 'json_file_id' ? request.jsonFileId : request.pdfFileId }
 }
 
 /** Returns false if the request was ended in the meantime, by an erasure. */

@@ -6,7 +6,13 @@ import { deleteEmployment } from '../applications/employments.ts'
 import { findPayout } from '../applications/payouts.ts'
 import { hasOpenComplaint } from '../complaints/complaints.ts'
 import { findLatestConsent, recordConsent } from '../customers/consents.ts'
-import { anonymiseCustomer, lockCustomer, removePicture, saveSteps } from '../customers/queries.ts'
+import {
+  anonymiseCustomer,
+  lockCustomer,
+  removePicture,
+  saveSteps,
+  withdrawLoginConsent,
+} from '../customers/queries.ts'
 import { deleteEmailsOf } from '../emails/emails.ts'
 import { deleteFilesOf, markErased } from '../files/queries.ts'
 import { withBalance } from '../ledger/loan-account.ts'
@@ -80,6 +86,8 @@ async function removeErasedSteps(transaction: Transaction, customerId: number): 
 /** Erases what no law requires us to keep of any customer. */
 async function eraseOptional(transaction: Transaction, { now }: Clock, customerId: number): Promise<void> {
   await deleteSessionsOf(transaction, customerId)
+  // A request that is still running saves nothing until the next login.
+  await withdrawLoginConsent(transaction, customerId)
   await deleteNominee(transaction, customerId)
   await deleteEmployment(transaction, customerId)
   await removePicture(transaction, customerId)

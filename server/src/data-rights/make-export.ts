@@ -18,7 +18,7 @@ import {
   findRequest,
   markExpired,
   markReady,
-  saveExportFile,
+  replaceExportFile,
 } from './data-requests.ts'
 import { exportPdf } from './export-pdf.ts'
 import { queueNotice } from './send-notice.ts'
@@ -40,13 +40,13 @@ type Content = { column: 'json_file_id' | 'pdf_file_id'; contentType: string; by
 
 /** Replaces the file of an earlier attempt, if there is one. Returns false if the request was ended in the meantime. */
 async function store(dependencies: ExportDependencies, request: DataRequest, content: Content): Promise<boolean> {
-  const { id, customerId, jsonFileId, pdfFileId } = request
+  const { id, customerId } = request
   const { column, contentType, bytes } = content
-  const earlierFileId = column === 'json_file_id' ? jsonFileId : pdfFileId
   const record = async (transaction: Transaction, fileId: string) => {
-    if (!(await saveExportFile(transaction, id, column, fileId))) return 'ended'
+    const saved = await replaceExportFile(transaction, id, column, fileId)
+    if (saved === 'ended') return saved
     // The file sweep moves the object to the trash later.
-    if (earlierFileId !== null) await deleteFilesById(transaction, [earlierFileId])
+    if (saved.replacedFileId !== null) await deleteFilesById(transaction, [saved.replacedFileId])
     return undefined
   }
   const attachment = { customerId, docType: 'data_export', record } as const

@@ -4,7 +4,7 @@ import { refusals } from 'contract/refusals'
 import { noticeHours } from 'domain/privacy/erasure'
 import { readQuietSlot, saveQuietSlot } from '../customers/contact-preferences.ts'
 import { useAllowance } from '../customers/daily-allowance.ts'
-import { isErased, lockCustomer } from '../customers/queries.ts'
+import { hasWithdrawnLogin, lockCustomer } from '../customers/queries.ts'
 import type { Files } from '../files/files.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
@@ -115,7 +115,7 @@ export function dataRightsHandlers(dependencies: DataRightsDependencies): Handle
     <Body>(work: Change<Body>) =>
     async (body: Body, { session }: LoggedInCaller) => {
       const refusal = await inTransaction(database, async (transaction) => {
-        if (isErased(await lockCustomer(transaction, session.customerId))) return sessionInvalid
+        if (hasWithdrawnLogin(await lockCustomer(transaction, session.customerId))) return sessionInvalid
         const name = await work(transaction, clock, session.customerId, body)
         return name && refuse(name)
       })

@@ -16,6 +16,7 @@ import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { countWaiting } from '../testing/overlap.ts'
 import { rowsOfCustomer } from '../testing/rows-of-customer.ts'
+import { pngOf } from '../testing/sample-files.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -190,6 +191,22 @@ test('a customer with an open or more recent loan is kept and not checked again 
 
 const { customerRegistration, dataRights, complaint, consents, documents } = paths
 
+type RunningRequest = { token: string; path: string; body: object }
+
+/** Erases the customer while a request of the customer waits for it. Returns the reply. */
+async function eraseDuring(customerId: number, hasHadLoan: boolean, { token, path, body }: RunningRequest) {
+  const { reply } = await inTransaction(testApp.data.database, async (transaction) => {
+    await lockCustomer(transaction, customerId)
+    await eraseCustomer(transaction, testApp.clock, customerId, { hasHadLoan, leadIds: [] })
+    const running = testApp.call(body, { path, token })
+    await expect.poll(() => countWaiting(testApp.data)).toBe(1)
+    return { reply: running }
+  })
+  return reply
+}
+const countRows = async (table: string, customerId: number) =>
+  (await testApp.data.asOwner(`select from ${table} where customer_id = $1`, [customerId])).rowCount
+
 test.each([
   ['applicants', '9170000001', customerRegistration, 'pancard_verification', exampleBody(pancardVerificationForm)],
   ['nominees', '9170000002', dataRights, 'nominate', exampleBody(nomineeForm)],
@@ -203,18 +220,36 @@ test.each([
   async (table, mobile, path, event_name, body) => {
     const { profileId, token } = await testApp.logIn(mobile)
     const { id: customerId = 0 } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? {}
-    const countRows = async () =>
-      (await testApp.data.asOwner(`select from ${table} where customer_id = $1`, [customerId])).rowCount
-    const before = await countRows()
-    const { reply } = await inTransaction(testApp.data.database, async (transaction) => {
-      await lockCustomer(transaction, customerId)
-      await eraseCustomer(transaction, testApp.clock, customerId, { hasHadLoan: false, leadIds: [] })
-      const running = testApp.call({ event_name, ...body }, { path, token })
-      await expect.poll(() => countWaiting(testApp.data)).toBe(1)
-      return { reply: running }
-    })
-    expect(await reply).toMatchObject({ Message: refusals.sessionInvalid() })
-    expect(await countRows()).toBe(before)
+    const before = await countRows(table, customerId)
+    const reply = await eraseDuring(customerId, false, { token, path, body: { event_name, ...body } })
+    expect(reply).toMatchObject({ Message: refusals.sessionInvalid() })
+    expect(await countRows(table, customerId)).toBe(before)
+  },
+)
+
+const picture = async () => (await pngOf({ width: 10, height: 10 })).toString('base64')
+
+test.each([
+  [
+    'picture',
+    "files where doc_type = 'selfie' and",
+    customerRegistration,
+    'selfie_upload',
+    async () => ({ file: await picture() }),
+  ],
+  ['nominee', 'nominees where', dataRights, 'nominate', async () => exampleBody(nomineeForm)],
+] as const)(
+  'after a loan too, a request that is still running when its customer is erased stores no %s',
+  async (_name, rows, path, event_name, bodyOf) => {
+    const { customerId, mobile } = await seedClosedLoan(1)
+    await testApp.data.asOwner(
+      `update customers set steps_taken = array_remove(steps_taken, 'banking_details') where id = $1`,
+      [customerId],
+    )
+    const { token } = await testApp.logIn(mobile)
+    const reply = await eraseDuring(customerId, true, { token, path, body: { event_name, ...(await bodyOf()) } })
+    expect(reply).toMatchObject({ Message: refusals.sessionInvalid() })
+    expect((await testApp.data.asOwner(`select from ${rows} customer_id = $1`, [customerId])).rowCount).toBe(0)
   },
 )
 

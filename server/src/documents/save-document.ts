@@ -3,7 +3,7 @@ import { stepProgress } from '../customers/take-step.ts'
 import type { Files } from '../files/files.ts'
 import type { AcceptedKinds } from '../files/read-upload.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 
 type UploadedFile = { file: string | Uint8Array<ArrayBuffer>; password: string }
 
@@ -24,6 +24,7 @@ export async function saveDocument(
   const { event_name: event, doc_type: docType } = document
   const target = { customerId: caller.session.customerId, event, docType, requiredTypes: requiredTypesOf(document) }
   const saved = await files.save(target, { ...upload, accepts: acceptedFor(document) }, caller)
+  if (saved === 'sessionInvalid') return sessionInvalid
   if (typeof saved === 'string') return refuse(saved)
   return accepted({ Data: stepProgress(event, saved.stepsTaken) }, 'Your document is saved.')
 }

@@ -3,7 +3,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { stepAccess, withStep } from 'domain/journey/step-access'
 import type { StepEvent } from 'domain/journey/steps'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
+import { type Customer, hasWithdrawnLogin, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
@@ -18,7 +18,7 @@ import type { CheckedFile } from './read-upload.ts'
 /** The owner and type of a file, and the step that is taken once all required types are uploaded. */
 export type FileTarget = { customerId: number; event: StepEvent; docType: string; requiredTypes: readonly string[] }
 
-export type SaveProblem = 'fileNotStored' | 'stepNotReached' | 'stepClosed' | 'uploadLimitReached'
+export type SaveProblem = 'fileNotStored' | 'sessionInvalid' | 'stepNotReached' | 'stepClosed' | 'uploadLimitReached'
 export type SavedFile = { fileId: string; stepsTaken: string[] }
 
 export type SaveDependencies = { store: ObjectStore; cipher: FileCipher; database: Database; clock: Clock }
@@ -49,6 +49,7 @@ function recordFile({ database }: SaveDependencies, target: FileTarget, file: Om
   return inTransaction(database, async (transaction): Promise<SavedFile | SaveProblem> => {
     const { customerId, event, docType } = target
     const customer = await lockCustomer(transaction, customerId)
+    if (hasWithdrawnLogin(customer)) return 'sessionInvalid'
     const problem = stepProblem(event, customer)
     if (problem !== undefined) return problem
     await insertFile(transaction, { ...file, customerId })

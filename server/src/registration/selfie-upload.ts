@@ -1,7 +1,7 @@
 import type { selfieUpload } from 'contract/registration/selfie-upload'
 import { stepProgress } from '../customers/take-step.ts'
 import type { Files } from '../files/files.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 
 const event = 'selfie_upload'
@@ -13,6 +13,7 @@ export function saveSelfie(files: Files): Handler<typeof selfieUpload> {
     const { customerId, profileId } = caller.session
     const upload = { file, accepts: 'image', password: '' } as const
     const saved = await files.save({ customerId, event, docType, requiredTypes: [docType] }, upload, caller)
+    if (saved === 'sessionInvalid') return sessionInvalid
     if (typeof saved === 'string') return refuse(saved)
     const selfie_doc_url = files.addresses.sign(saved.fileId, profileId)
     return accepted({ Data: { ...stepProgress(event, saved.stepsTaken), selfie_doc_url } }, 'Your picture is saved.')

@@ -7,7 +7,7 @@ export type Outcome<Answer> =
   | { kind: 'refused'; name: RefusalName; message: string; error?: string }
   | { kind: 'sessionInvalid' }
 
-/** For a customer who was erased while the request was running. */
+/** For a customer who was erased, or withdrew the consent to the login, while the request was running. */
 export const sessionInvalid: Outcome<never> = { kind: 'sessionInvalid' }
 
 export function accepted<Answer>(answer: Answer, message = 'Success'): Outcome<Answer> {

@@ -45,7 +45,7 @@ export function sendSigningCode(context: OfferContext): Handler<(typeof agreemen
       await sms.sendOtp({ mobile, name: 'signing_code', values: { amount }, otp: result.otp, validMinutes })
     } catch (error) {
       caller.log.error({ err: error }, 'a code to sign an offer could not be sent')
-      await otp.withdraw(result)
+      await otp.withdraw(result, error)
       return refuse('otpNotSent')
     }
     return accepted({ Data: { mobile: maskedMobile } }, `We have sent a 4-digit code to ${maskedMobile}.`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { purgeExpired } from '../platform/jobs/purge.ts'
 import { createLog, standardOutput } from '../platform/logging/log.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
 import { otherCode } from '../testing/browser.ts'
 import { type MovableClock, movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -40,6 +41,7 @@ afterAll(() => data.drop())
 
 const log = createLog('silent', standardOutput())
 const anyOwner = { dateOfBirth: null }
+const refusedMessage = new ProviderFailure('sms', 'refused')
 const newBrowser = (): Requester => ({
   browserHash: randomBytes(32),
   addressHash: randomBytes(32),
@@ -155,9 +157,21 @@ test('a message that could not be sent does not count, and its code is not valid
   const sent = await send(subject, browser)
   if (sent.kind !== 'send') throw new Error(sent.kind)
   expect(await send(subject, browser)).toMatchObject({ kind: 'too soon' })
-  await otp.withdraw(sent)
+  await otp.withdraw(sent, refusedMessage)
   expect(await enter(subject, browser, { code: sent.otp, owner: anyOwner })).toEqual({ kind: 'code ended' })
   expect(await send(subject, browser)).toMatchObject({ kind: 'send' })
+})
+
+test('a message that may have been sent counts, and its code is valid', async () => {
+  const [subject, browser] = [newSubject(), newBrowser()]
+  const sent = await send(subject, browser)
+  if (sent.kind !== 'send') throw new Error(sent.kind)
+  await otp.withdraw(
+    sent,
+    new ProviderFailure('sms', 'no response', new Error('timeout', { cause: new Error('reset') })),
+  )
+  expect(await send(subject, browser)).toMatchObject({ kind: 'too soon' })
+  expect(await enter(subject, browser, { code: sent.otp, owner: anyOwner })).toMatchObject({ kind: 'right' })
 })
 
 test('a code that is used up or withdrawn leaves the codes and allowances of others as they are', async () => {
@@ -167,7 +181,7 @@ test('a code that is used up or withdrawn leaves the codes and allowances of oth
   expect(await enter(own, requester, { code, owner: anyOwner })).toMatchObject({ kind: 'right' })
   const sent = await send(subject, newBrowser())
   if (sent.kind !== 'send') throw new Error(sent.kind)
-  await otp.withdraw(sent)
+  await otp.withdraw(sent, refusedMessage)
   expect(await send(other, bystander.requester)).toMatchObject({ kind: 'too soon' })
   expect(await enter(other, bystander.requester, { code: bystander.code, owner: anyOwner })).toMatchObject({
     kind: 'right',
@@ -180,7 +194,7 @@ test('the late failure of a message does not delete the newer code of the same b
   clock.advance(31)
   const second = await send(subject, requester)
   if (first.kind !== 'send' || second.kind !== 'send') throw new Error('not sent')
-  await otp.withdraw(first)
+  await otp.withdraw(first, refusedMessage)
   expect(await enter(subject, requester, { code: second.otp, owner: anyOwner })).toMatchObject({ kind: 'right' })
 })
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { OtpContext } from './otp-context.ts'
 import { createOtpHashes, type OtpKeys } from './otp-hashes.ts'
 import { deleteSend, deleteUnlessReplaced, lockSubject } from './queries.ts'
@@ -22,8 +23,9 @@ export function createOtp({ database, keys, ...dependencies }: Dependencies) {
     send: (transaction: Transaction, request: CodeRequest) => sendCode(context, transaction, request),
     verify: (transaction: Transaction, guess: CodeGuess) => verifyCode(context, transaction, guess),
 
-    /** For a code whose message could not be sent: deletes it, so that it does not count. */
-    async withdraw(sent: SentCode): Promise<void> {
+    /** Deletes a code whose message was not sent, so that it does not count. One that may have been sent stays. */
+    async withdraw(sent: SentCode, failure: unknown): Promise<void> {
+      if (failure instanceof ProviderFailure && failure.isUncertain) return
       await deleteUnlessReplaced(database.kysely, sent)
       await deleteSend(database.kysely, sent.sendId)
     },

@@ -52,7 +52,7 @@ function storeCode(dependencies: LoginDependencies, mobile: string, utm: Utm, ca
   })
 }
 
-/** Sends the stored code; if the message cannot be sent, the code is deleted and does not count. */
+/** Sends the stored code. If the message is certainly not sent, the code is deleted and does not count. */
 async function deliver(
   { otp, sms }: LoginDependencies,
   { profileId, mobile, result }: Sent,
@@ -64,7 +64,7 @@ async function deliver(
     await sms.sendOtp({ mobile, name: 'login_code', values: {}, otp: result.otp, validMinutes })
   } catch (error) {
     caller.log.error({ err: error }, 'a login code could not be sent')
-    await otp.withdraw(result)
+    await otp.withdraw(result, error)
     return refuse('otpNotSent')
   }
   return accepted({ Data: { cust_profile_id: profileId } }, 'We have sent a 4-digit code to your mobile.')

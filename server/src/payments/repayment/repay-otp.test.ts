@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from 'contract/paths'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { newBrowser } from '../../testing/browser.ts'
 import { seededDateOfBirth } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -64,16 +65,23 @@ test('the code of one loan does not open another', async () => {
   if (otp !== otherOtp) expect((await verify(other.pan, otp)).Message).toContain('That code is not right')
 })
 
-test('a PAN without a loan gets the same replies at every step', async () => {
+test.each([
+  ['is sent', 'ZZZPZ4321Z', async () => {}],
+  ['cannot be sent', 'ZZZPZ4321X', () => Promise.reject(new ProviderFailure('sms', 'refused'))],
+])('a PAN without a loan gets the same replies at every step as one whose code %s', async (_case, unknown, sendOtp) => {
   const loan = await page.lend()
-  const replies = async (pan: string) => {
-    const all = [await send(pan), await send(pan)]
+  const sending = vi.spyOn(testApp.dependencies.providers.sms, 'sendOtp').mockImplementation(sendOtp)
+  onTestFinished(() => sending.mockRestore())
+  const repliesTo = async (pan: string, sent: () => Promise<unknown>) => {
+    const all = [await send(pan)]
+    await sent()
+    all.push(await send(pan))
     for (let guesses = 0; guesses < 4; guesses++) all.push(await verify(pan, '0000'))
     return all.map(({ Status, Message }) => ({ Status, Message }))
   }
-  const known = await replies(loan.pan)
+  const known = await repliesTo(loan.pan, () => waitFor(async () => sending.mock.settledResults.length > 0))
   expect(known.map(({ Status }) => Status)).toEqual([1, 0, 0, 0, 0, 0])
-  expect(await replies('ZZZPZ4321Z')).toEqual(known)
+  expect(await repliesTo(unknown, async () => {})).toEqual(known)
 })
 
 test('a server that stops first sends the codes that it has promised', async () => {

@@ -26,18 +26,14 @@ const sendAfterMs = 50
 
 /**
  * Sends the code to the borrower's mobile. It counts only against the allowance of the PAN: if it also counted against that
- * of the mobile, the waiting times on the login page would reveal which PAN belongs to which mobile.
+ * of the mobile, the waiting times on the login page would reveal which PAN belongs to which mobile. A code that could not be
+ * sent is not withdrawn: the next reply would reveal that the PAN has a loan.
  */
 async function deliver({ database, otp, sms }: Dependencies, { customerId }: Borrower, code: SentCode): Promise<void> {
   await sleep(sendAfterMs)
   const { mobile } = await readCustomer(database.kysely, customerId)
   const { validMinutes } = otp
-  try {
-    await sms.sendOtp({ mobile, name: 'repayment_code', values: {}, otp: code.otp, validMinutes })
-  } catch (error) {
-    await otp.withdraw(code)
-    throw error
-  }
+  await sms.sendOtp({ mobile, name: 'repayment_code', values: {}, otp: code.otp, validMinutes })
 }
 
 /** Replies before the message is sent, and identically for a PAN with and without a loan. */

@@ -64,14 +64,16 @@ test.each([
   expect(await checkWithResponse({ name_match_score })).toMatchObject({ nameMatchScore: score })
 })
 
-test.each(['INVALID', 'REJECTED'])('an account with status %s is invalid', async (account_status) => {
-  const result = checkWithResponse({ account_status, account_status_code: 'INVALID_BANK_ACCOUNT', name_at_bank: null })
-  expect(await result).toEqual({ kind: 'invalid' })
+test('an account that the bank does not know is invalid', async () => {
+  const unknown = { account_status: 'INVALID', account_status_code: 'INVALID_BANK_ACCOUNT', name_at_bank: null }
+  expect(await checkWithResponse(unknown)).toEqual({ kind: 'invalid' })
 })
 
 test.each([
   ['a transfer that is still on its way', { account_status: 'RECEIVED' }],
   ['a bank that did not respond', { account_status: 'FAILED' }],
+  ['a check that our own balance does not cover', { account_status: 'REJECTED', name_at_bank: null }],
+  ['a valid account with the code of an invalid one', { account_status_code: 'ACCOUNT_BLOCKED' }],
   ['an account without a name', { name_at_bank: '' }],
   ['a name that PostgreSQL cannot store', { name_at_bank: 'JOHN\u0000DOE' }],
   ['a score that is not a number', { name_match_score: 'high' }],

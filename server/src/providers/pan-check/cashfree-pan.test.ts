@@ -54,6 +54,16 @@ test('an invalid PAN, reported with HTTP 200, is not found', async () => {
   expect(await check()).toEqual({ kind: 'notFound' })
 })
 
+test.each(['INVALID', 'ED', 'X'])('a PAN that is valid but has the status %s is not found', async (pan_status) => {
+  cashfree.behave(json(200, { ...documented, pan_status }))
+  expect(await check()).toEqual({ kind: 'notFound' })
+})
+
+test.each(['E', 'valid', null])('a valid PAN with the status %s is found', async (pan_status) => {
+  cashfree.behave(json(200, { ...documented, pan_status }))
+  expect(await check()).toMatchObject({ kind: 'found' })
+})
+
 test('the name on the card is used if there is no registered name', async () => {
   cashfree.behave(json(200, { ...documented, registered_name: ' ', name_pan_card: 'J DOE' }))
   expect(await check()).toMatchObject({ fullName: 'J DOE' })

@@ -9,7 +9,11 @@ const response = z.object({
   reference_id: z.union([z.number(), z.string()]).optional(),
   registered_name: secureIdName.nullish(),
   name_pan_card: secureIdName.nullish(),
+  pan_status: z.string().nullish(),
 })
+
+/** Other codes of the tax department stand for a PAN that has ended, or whose holder has died (ED). */
+const isInUse = (status: string | null | undefined) => !status || /^(valid|e)$/i.test(status)
 
 /** Cashfree Secure ID, `POST /pan`. For a PAN that does not exist it responds with HTTP 200 and `valid: false`. */
 export function createCashfreePan(account: CashfreeAccount): PanCheck {
@@ -17,8 +21,8 @@ export function createCashfreePan(account: CashfreeAccount): PanCheck {
     async check(pan) {
       const parsed = response.safeParse(await callSecureId(account, '/pan', { pan }))
       if (!parsed.success || parsed.data.pan !== pan) throw secureIdFailure('an unexpected response')
-      const { valid, reference_id, registered_name, name_pan_card } = parsed.data
-      if (!valid) return { kind: 'notFound' }
+      const { valid, reference_id, registered_name, name_pan_card, pan_status } = parsed.data
+      if (!valid || !isInUse(pan_status)) return { kind: 'notFound' }
       const fullName = registered_name || name_pan_card
       if (!fullName) throw secureIdFailure('a PAN without a name')
       return { kind: 'found', fullName, reference: String(reference_id ?? '') }

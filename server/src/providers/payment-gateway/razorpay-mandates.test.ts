@@ -83,10 +83,12 @@ test.each([
   expect(lastSent().call).toBe('GET /v1/customers/cust_1/tokens/token_1')
 })
 
-test("a token is unknown only by Razorpay's own error, and an undocumented status is a failure", async () => {
+test("a token is unknown only by Razorpay's own error; an undocumented status, or that of another token, is a failure", async () => {
   provider.behave(json(400, refused('BAD_REQUEST_ERROR')))
   expect(await gateway().readToken('cust_1', 'token_1')).toBeUndefined()
-  for (const mode of [json(200, { recurring_details: { status: 'half confirmed' } }), json(400, {})]) {
+  const unclear = { id: 'token_1', recurring_details: { status: 'half confirmed' } }
+  const ofAnother = { id: 'token_2', recurring_details: { status: 'confirmed' } }
+  for (const mode of [json(200, unclear), json(200, ofAnother), json(400, {})]) {
     provider.behave(mode)
     await expect(gateway().readToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
   }
@@ -148,6 +150,22 @@ test('a token is cancelled with PUT, and cancelling one that has ended is not an
     provider.behave(mode)
     await expect(gateway().cancelToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
   }
+})
+
+test.each([
+  ['confirmed', false],
+  ['paused', false],
+  ['initiated', true],
+  ['expired', true],
+])('a cancellation that is refused while the token is %s counts as done: %s', async (status, isDone) => {
+  const token = { id: 'token_1', recurring_details: { status } }
+  provider.behave((sent, ...rest) =>
+    (sent.method === 'PUT' ? json(400, refused('BAD_REQUEST_ERROR')) : json(200, token))(sent, ...rest),
+  )
+  const cancelled = gateway()
+    .cancelToken('cust_1', 'token_1')
+    .then(() => true)
+  expect(await cancelled.catch(() => false)).toBe(isDone)
 })
 
 test('webhooks about tokens, and about payments with a token, refer to a mandate; others do not', () => {

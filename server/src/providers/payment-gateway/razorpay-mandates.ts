@@ -8,7 +8,7 @@ const id = z.string().regex(/^\w{1,60}$/)
 const created = z.object({ id })
 const order = z.object({ id, amount: z.number() })
 const payments = z.object({ items: z.array(z.object({ token_id: id.nullish() })) })
-const token = z.object({ recurring_details: z.object({ status: z.string() }) })
+const token = z.object({ id, recurring_details: z.object({ status: z.string() }) })
 const payment = z.object({ razorpay_payment_id: id })
 const failure = z.object({ error: z.object({ code: z.string(), description: z.string().default('') }) })
 const webhook = z.object({
@@ -27,6 +27,8 @@ const tokenStatuses: Record<string, TokenStatus> = {
   cancellation_initiated: 'cancelled',
   expired: 'cancelled',
 }
+
+const isInForce = (status: TokenStatus | undefined) => status === 'confirmed' || status === 'paused'
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -86,8 +88,17 @@ export function createRazorpayMandates(send: RazorpayCall): MandateGateway {
   }
   const tokenPath = (customerId: string, tokenId: string) =>
     `/v1/customers/${encodeURIComponent(customerId)}/tokens/${encodeURIComponent(tokenId)}`
+  async function readToken(customerId: string, tokenId: string): Promise<TokenStatus | undefined> {
+    const { status, body } = await send(tokenPath(customerId, tokenId))
+    if (status === 400 && failure.safeParse(body).success) return undefined
+    const found = status === 200 ? token.safeParse(body).data : undefined
+    const known = found?.id === tokenId ? tokenStatuses[found.recurring_details.status] : undefined
+    if (known === undefined) throw new ProviderFailure('razorpay', `no status of a token, HTTP ${status}`)
+    return known
+  }
   return {
     referenceOf,
+    readToken,
     async createCustomer({ name, email, mobile }) {
       const contact = { name, email, contact: `+91${mobile}`, fail_existing: '0' }
       return (await call('/v1/customers', created, contact)).id
@@ -101,14 +112,6 @@ export function createRazorpayMandates(send: RazorpayCall): MandateGateway {
     async findTokens(orderId) {
       const { items } = await call(`/v1/orders/${encodeURIComponent(orderId)}/payments`, payments)
       return [...new Set(items.flatMap(({ token_id }) => token_id ?? []))]
-    },
-    async readToken(customerId, tokenId) {
-      const { status, body } = await send(tokenPath(customerId, tokenId))
-      if (status === 400 && failure.safeParse(body).success) return undefined
-      const found = status === 200 ? token.safeParse(body).data : undefined
-      const known = found && tokenStatuses[found.recurring_details.status]
-      if (known === undefined) throw new ProviderFailure('razorpay', `no status of a token, HTTP ${status}`)
-      return known
     },
     createDebitOrder: ({ kind, tokenId, receipt, amountPaise, debitAt }) =>
       createOrder({
@@ -124,8 +127,10 @@ export function createRazorpayMandates(send: RazorpayCall): MandateGateway {
       ),
     async cancelToken(customerId, tokenId) {
       const { status, body } = await send(`${tokenPath(customerId, tokenId)}/cancel`, {}, {}, 'PUT')
-      // A token that has already ended cannot be cancelled, which is not an error for us.
-      if (status === 200 || (status === 400 && failure.safeParse(body).success)) return
+      if (status === 200) return
+      const isRefused = status === 400 && failure.safeParse(body).success
+      // A token that was never confirmed or has already ended cannot be cancelled, which is not an error for us.
+      if (isRefused && !isInForce(await readToken(customerId, tokenId))) return
       throw new ProviderFailure('razorpay', `a token could not be cancelled, HTTP ${status}`)
     },
   }

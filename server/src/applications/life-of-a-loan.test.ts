@@ -6,14 +6,19 @@ import { queues } from '../jobs.ts'
 import { listEntries } from '../ledger/entries.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
+import { bookMoney } from '../payments/results/book-money.ts'
 import { createRepayPage, payuPost } from '../payments/testing/repay-page.ts'
+import { transferOn } from '../payments/testing/transfers.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
+import type { Notice } from '../providers/sms/sms.ts'
 import { acceptLoan, applicantAt, apply, signOffer } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { rowsOfCustomer } from '../testing/rows-of-customer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { sendDisbursedNotice, sendPayoutReturnedNotice } from './send-notices.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -161,6 +166,23 @@ test('notices queued by an earlier version, with old task names and ids as strin
     expect.stringContaining(`we could not approve your application ${leadId}`),
     expect.stringContaining(`was paid to your bank account for loan AGR${leadId}`),
   ])
+})
+
+test('a notice about a payout that is sent late says what is due by then, and nothing about a loan that is repaid', async () => {
+  const { database, clock } = testApp.dependencies
+  const loan = await seedDisbursedLoan(database, clock)
+  const sent: Notice[] = []
+  const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
+  const pay = (amountPaise: number) =>
+    inTransaction(database, (transaction) => bookMoney(transaction, transferOn(loan, amountPaise, clock)))
+  await sendDisbursedNotice({ database, sms }, loan.leadId)
+  await pay(500_000)
+  await sendDisbursedNotice({ database, sms }, loan.leadId)
+  expect(sent.map(({ values }) => values)).toMatchObject([{ due: '₹10,700' }, { due: '₹5,350' }])
+  await pay(500_000)
+  await sendDisbursedNotice({ database, sms }, loan.leadId)
+  await sendPayoutReturnedNotice({ database, sms }, loan.leadId)
+  expect(sent).toHaveLength(2)
 })
 
 test('a loan becomes overdue once, the day after its repayment day', async () => {

@@ -1,24 +1,25 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
-import { estimateLoan } from 'domain/loan/product/estimate-loan'
+import { amountDue } from 'domain/loan/booking/loan-balance'
+import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { readCustomer } from '../customers/queries.ts'
+import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
 import { findLoan } from '../loans/loans.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import { findPayout } from './payouts.ts'
 
 type Dependencies = { database: Database; sms: Sms }
 
-/** After a crash a notice may be sent twice, but none is lost. */
+/** After a crash a notice may be sent twice, but none is lost. One that is late says what is due by then. */
 export async function sendDisbursedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
-  const loan = await findLoan(database.kysely, leadId)
-  if (loan === undefined || loan.repaymentOn === null) return
-  const { loanNo, principalPaise, tenureDays, dailyRateBasisPoints, feePaise, feeGstPaise, repaymentOn } = loan
-  const { mobile } = await readCustomer(database.kysely, loan.customerId)
-  const { totalPaise } = estimateLoan({ amountPaise: principalPaise, days: tenureDays, dailyRateBasisPoints })
+  const account = await readLoanAccount(database.kysely, leadId)
+  if (account === undefined || account.repaymentOn === null || !isOpen(account.status)) return
+  const { loanNo, principalPaise, feePaise, feeGstPaise, repaymentOn, balance } = account
+  const { mobile } = await readCustomer(database.kysely, account.customerId)
   const received = formatRupees(principalPaise - feePaise - feeGstPaise)
-  const due = formatRupees(totalPaise)
+  const due = formatRupees(amountDue(balance, repaymentOn).totalPaise)
   const date = formatDate(repaymentOn)
   await sms.sendNotice({ mobile, name: 'disbursed', values: { received, loanNo, due, date } })
 }
@@ -34,10 +35,17 @@ export async function sendRejectedNotice({ database, sms }: Dependencies, leadId
 /** Notifies the customer that a returned payout is being paid again or that the loan is cancelled. */
 export async function sendPayoutReturnedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
-  if (loan === undefined) return
+  const payout = await findPayout(database.kysely, leadId)
+  if (loan === undefined || payout === undefined) return
   const { loanNo, principalPaise, feePaise, feeGstPaise, status } = loan
+  const isCancelled = payout.status === 'FAILED'
+  // Paid out again and repaid since.
+  if (!isCancelled && isRepaid(status)) return
   const { mobile } = await readCustomer(database.kysely, loan.customerId)
   const amount = formatRupees(principalPaise - feePaise - feeGstPaise)
-  const name = isEnded(status) ? 'payout_cancelled' : 'payout_retried'
-  await sms.sendNotice({ mobile, name, values: { amount, loanNo } })
+  await sms.sendNotice({
+    mobile,
+    name: isCancelled ? 'payout_cancelled' : 'payout_retried',
+    values: { amount, loanNo },
+  })
 }

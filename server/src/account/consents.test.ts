@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
@@ -208,4 +209,24 @@ test('withdrawing the login consent ends every session, and the next login gives
   const reply = await call(again, 'list')
   expect(stateOf(reply, 'login')).toMatchObject({ is_given: true })
   expect(historyOf(reply)).toEqual(['login GIVEN', 'login WITHDRAWN', 'login GIVEN'])
+})
+
+test('a login consent is never withdrawn without its sessions, even if the process is killed in between', async () => {
+  const customer = await newCustomer()
+  const { kysely } = testApp.data.database
+  const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(testApp.data.database, async (transaction) => {
+    await transaction.selectFrom('sessions').select('token_hash').where('customer_id', '=', id).forUpdate().execute()
+    isLocked.resolve()
+    await mayCommit.promise
+  })
+  await isLocked.promise
+  const withdrawing = withdraw(customer, 'login')
+  await sleep(100)
+  const wasGivenMeanwhile = await hasConsent(kysely, id, 'login')
+  mayCommit.resolve()
+  await Promise.all([holding, withdrawing])
+  expect([wasGivenMeanwhile, await hasConsent(kysely, id, 'login')]).toEqual([true, false])
+  expect((await call(customer, 'list')).Status).toBe(4)
 })

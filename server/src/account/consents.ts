@@ -23,9 +23,9 @@ import { keyedHash } from '../platform/hashing.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { accepted, type Outcome, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler, Handlers } from '../platform/http/serve-endpoint.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
 
-type Dependencies = { database: Database; clock: Clock; sessions: Sessions; addressKey: Buffer }
+type Dependencies = { database: Database; clock: Clock; addressKey: Buffer }
 
 const page = '/my-dashboard/consents'
 /** Every change is kept for years. Withdrawing has no limit of its own: only what was given can be withdrawn. */
@@ -124,19 +124,15 @@ function giveConsent(dependencies: Dependencies): Handler<typeof consents.events
 }
 
 function withdrawConsent(dependencies: Dependencies): Handler<typeof consents.events.withdraw> {
-  const { database, sessions } = dependencies
-  return async ({ purpose }, caller) => {
-    const { session } = caller
-    const outcome = await inTransaction(database, async (transaction) => {
+  const { database, clock } = dependencies
+  return async ({ purpose }, caller) =>
+    inTransaction(database, async (transaction) => {
+      const { customerId } = caller.session
       const refusal = await change(dependencies, transaction, { purpose, action: 'WITHDRAWN' }, caller)
-      return refusal ?? accepted(await describe(transaction, session.customerId))
+      if (refusal) return refusal
+      if (purpose === 'login') await endSessionsOf(transaction, customerId, clock.now())
+      return accepted(await describe(transaction, customerId))
     })
-    if (purpose === 'login') {
-      await sessions.endOthers(session)
-      await sessions.end(session)
-    }
-    return outcome
-  }
 }
 
 /** Lists, gives and withdraws consents. */

@@ -1,9 +1,10 @@
 import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuse } from '../platform/http/outcome.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import { seedCustomer } from '../testing/seed-customers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { readCustomer, updateCustomer } from './queries.ts'
+import { readCustomer, updateCustomer, withdrawLoginConsent } from './queries.ts'
 import { takeStep } from './take-step.ts'
 
 let data: TestDatabase
@@ -63,6 +64,13 @@ test.each([
 ])('a step that is %s is refused before anything is saved', async (_name, stepsTaken, message) => {
   const customerId = await newCustomer(stepsTaken as ReturnType<typeof stepsBefore>)
   expect(await take(customerId, 'Asha')).toMatchObject({ kind: 'refused', message })
+  expect(await readFirstName(customerId)).toBeNull()
+})
+
+test('a step of a customer who has withdrawn the login consent meanwhile is refused, and nothing is saved', async () => {
+  const customerId = await newCustomer()
+  await inTransaction(data.database, (transaction) => withdrawLoginConsent(transaction, customerId))
+  expect(await take(customerId, 'Asha')).toBe(sessionInvalid)
   expect(await readFirstName(customerId)).toBeNull()
 })
 

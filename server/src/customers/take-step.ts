@@ -5,7 +5,7 @@ import type { StepEvent } from 'domain/journey/steps'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, type Outcome, refuse, sessionInvalid } from '../platform/http/outcome.ts'
-import { type Customer, isErased, lockCustomer, saveSteps } from './queries.ts'
+import { type Customer, hasWithdrawnLogin, lockCustomer, saveSteps } from './queries.ts'
 
 /** Part of every step's reply: the next step, and how much of the registration or application is complete. */
 export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {
@@ -41,7 +41,7 @@ export async function takeStepIn(
   findStepsToRepeat: FindStepsToRepeat = repeatNothing,
 ): Promise<Outcome<StepAnswer>> {
   const customer = await lockCustomer(transaction, customerId)
-  if (isErased(customer)) return sessionInvalid
+  if (hasWithdrawnLogin(customer)) return sessionInvalid
   const refusal = refuseStep(event, customer.stepsTaken) ?? (await save(transaction, customer))
   if (refusal) return refusal
   const toRepeat: readonly string[] = await findStepsToRepeat(transaction, customer)

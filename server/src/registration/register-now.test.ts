@@ -4,6 +4,7 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'
 import { recordFullKyc } from '../customers/full-kyc.ts'
+import { withdrawLoginConsent } from '../customers/queries.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   type Customer,
@@ -195,4 +196,12 @@ test('the history of checks and of leads cannot be changed or deleted', async ()
   for (const table of ['eligibility_checks', 'lead_transitions'])
     for (const change of [`delete from ${table}`, `update ${table} set reasons = '{}'`])
       await expect(testApp.data.asOwner(change)).rejects.toThrow('is append-only')
+})
+
+test('no application is opened for a customer who has withdrawn the login consent meanwhile', async () => {
+  const customer = await ready()
+  const { id } = await read(customer)
+  await inTransaction(testApp.data.database, (transaction) => withdrawLoginConsent(transaction, id))
+  expect(await apply(customer)).toMatchObject({ Status: 4 })
+  expect([await leadsOf(customer), await checksOf(customer)]).toEqual([[], []])
 })

@@ -2,7 +2,7 @@ import type { registerNow } from 'contract/registration/register-now'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { type Decline, decideEligibility } from 'domain/loan/decision/eligibility'
 import { useAllowance } from '../customers/daily-allowance.ts'
-import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
+import { type Customer, hasWithdrawnLogin, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import { stepProgress } from '../customers/take-step.ts'
 import { freshDocumentEvents } from '../files/fresh-documents.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
@@ -10,7 +10,7 @@ import { createLead, listLeads } from '../loans/leads.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { type EligibilityCase, readEligibilityCase } from './eligibility-case.ts'
 import { recordCheck } from './eligibility-checks.ts'
@@ -86,6 +86,7 @@ export function checkEligibility({ database, clock }: Dependencies): Handler<typ
     inTransaction(database, async (transaction) => {
       const time = { today: clock.today(), now: clock.now() }
       const customer = await lockCustomer(transaction, session.customerId)
+      if (hasWithdrawnLogin(customer)) return sessionInvalid
       const leads = await listLeads(transaction, customer.id)
       const [latest] = leads
       if (customer.stepsTaken.includes(event) && latest) return eligible(latest.id, customer.stepsTaken)

@@ -136,43 +136,40 @@ export async function endSession(database: Queryable, tokenHash: Buffer, now: Da
     .execute()
 }
 
-type Own = { customerId: number; tokenHash: Buffer }
-
-/** Ends all sessions of the customer but this one. Returns how many. */
-export async function endOtherSessions(
-  database: Queryable,
-  { customerId, tokenHash }: Own,
-  now: Date,
-): Promise<number> {
-  const others = database
+/** Locked in a fixed order, so that two devices that end sessions at once do not deadlock. */
+const lockLiveSessions = (database: Queryable, customerId: number, now: Date) =>
+  database
     .selectFrom('sessions')
     .select('token_hash')
     .where('customer_id', '=', customerId)
-    .where('token_hash', '<>', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    // Locks in a fixed order, so that two devices that do this at once do not deadlock.
     .orderBy('token_hash')
     .forUpdate()
+
+/** Returns how many were ended. */
+async function endSessions(
+  database: Queryable,
+  sessions: ReturnType<typeof lockLiveSessions>,
+  now: Date,
+): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('sessions')
     .set({ ended_at: now })
-    .where('token_hash', 'in', others)
+    .where('token_hash', 'in', sessions)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
+type Own = { customerId: number; tokenHash: Buffer }
+
+/** Ends all sessions of the customer but this one. Returns how many. */
+export const endOtherSessions = (database: Queryable, { customerId, tokenHash }: Own, now: Date): Promise<number> =>
+  endSessions(database, lockLiveSessions(database, customerId, now).where('token_hash', '<>', tokenHash), now)
+
 /** Ends all sessions of a customer. Returns how many. */
-export async function endSessionsOf(transaction: Transaction, customerId: number, now: Date): Promise<number> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+export const endSessionsOf = (transaction: Transaction, customerId: number, now: Date): Promise<number> =>
+  endSessions(transaction, lockLiveSessions(transaction, customerId, now), now)
 
 /** Ends a batch of sessions of all customers, ordered by token hash. Returns their hashes in order. */
 export async function endNextSessions(

@@ -5,12 +5,10 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { addEvent, claimOverdue, complaintNumber, markOverdue } from './complaints.ts'
 import { queueNotice } from './send-notice.ts'
 
-const batchSize = 100
-
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
 /** Informs the customer once, if the complaint is open after 30 days, of the right to go to the ombudsman. */
-export async function announceOverdue({ database, clock, log }: Dependencies): Promise<void> {
+export async function announceOverdue({ database, clock, log }: Dependencies, batchSize = 100): Promise<void> {
   let announced: number
   do {
     announced = await inTransaction(database, async (transaction) => {

@@ -10,6 +10,7 @@ import { overlap } from '../testing/overlap.ts'
 import { jpegOf, pngOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type Reply, type TestApp } from '../testing/test-app.ts'
+import { announceOverdue } from './announce-overdue.ts'
 import { AnswerRefused, answerComplaint } from './answer-complaint.ts'
 import { complaintIdOf } from './complaints.ts'
 
@@ -194,6 +195,14 @@ test('after 30 days without an answer the customer is informed once about the om
   expect(kindsOf({ Data } as Reply)).toEqual(['RAISED', 'OVERDUE'])
   testApp.clock.advanceDays(90)
   expect((await call(customer, 'detail', { number })).Data).toMatchObject({ ombudsman: { is_open: false } })
+})
+
+test('every late complaint is announced, however many batches there are', async () => {
+  const customers = await Promise.all(Array.from({ length: 3 }, newCustomer))
+  for (const customer of customers) await raise(customer)
+  testApp.clock.advanceDays(31)
+  await announceOverdue(testApp.dependencies, 1)
+  for (const customer of customers) expect(await messagesTo(customer)).toHaveLength(2)
 })
 
 test('a customer whose complaint was answered before the message that it is late could be sent does not get it', async () => {

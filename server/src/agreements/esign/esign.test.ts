@@ -79,7 +79,8 @@ async function expectUnsigned(loan: OfferedLoan) {
   expect((await documentsOf(loan)).map(({ kind }) => kind)).not.toContain('ESIGNED_AGREEMENT')
 }
 
-test('after signing at the provider, the signed PDF is stored with the signature and the loan is paid out once', async () => {
+test('after signing at the provider, the signed PDF is stored with the signature, whose time is not after its receipt even in a simulated day, and the loan is paid out once', async () => {
+  testApp.clock.advanceDays(1)
   const loan = await offered()
   const { leadId } = loan.customer
   expect(loan.offer).toMatchObject({ esign: { provider: 'Setu', request: null } })
@@ -91,6 +92,7 @@ test('after signing at the provider, the signed PDF is stored with the signature
   await startAndSign(loan)
   expect(await statusOf(loan)).toBe('SANCTIONED')
   expect(await returnToPage(loan)).toMatchObject({ Status: 1, Data: { status: 'SIGNED', signed_with: 'ESIGN' } })
+  expect((await findOffer(kysely(), leadId))?.signedAt?.getTime()).toBeLessThanOrEqual(testApp.clock.now().getTime())
   const request = await requestOf(loan)
   expect(request).toMatchObject({ status: 'SIGNED', documentsHash: Buffer.from(loan.hash, 'hex') })
   const replies = await Promise.all([returnToPage(loan), returnToPage(loan), loan.call('esign_status')])
@@ -222,17 +224,15 @@ test('after signing with a code, the request is cancelled at the provider', asyn
   const otp = await signingCode(testApp, loan)
   await loan.call('sign', { documents_hash: loan.hash, otp })
   await testApp.runJobs()
-  const page = await testApp.app.inject({
-    url: new URL(request?.url ?? '').pathname + new URL(request?.url ?? '').search,
-  })
+  const { pathname, search } = new URL(request?.url ?? '')
+  const page = await testApp.app.inject({ url: pathname + search })
   expect(page.body).toContain('not available anymore')
   expect(await start(loan)).toMatchObject({ Status: 0 })
 })
 
 /** Moves the clock to a time before or after the midnight with which the offer's last day ends. */
 function moveTo({ offer }: OfferedLoan, minutesAfterLastDay: number): void {
-  const lastDay = offer.expires_on as IstDate
-  const instant = new Date(startOfDay(addDays(lastDay, 1)).getTime() + minutesAfterLastDay * 60_000)
+  const instant = new Date(startOfDay(addDays(offer.expires_on as IstDate, 1)).getTime() + minutesAfterLastDay * 60_000)
   testApp.clock.advance((instant.getTime() - testApp.clock.now().getTime()) / 1000)
   testApp.clock.advanceDays(daysBetween(testApp.clock.today(), istDateOf(instant)))
 }

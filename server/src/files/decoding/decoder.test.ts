@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { disguisedPdfBomb, jpegBomb, pdfBomb, slowPdf } from '../../testing/bombs.ts'
 import { jpegOf, pdfOf } from '../../testing/sample-files.ts'
@@ -14,6 +16,25 @@ function decoderWith(settings: Parameters<typeof createDecoder>[0]) {
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
 const honestPdf = async () => bytesOf(await pdfOf(20_000))
+
+/** Lists the processes that are started from now on. */
+function listStarted(): ChildProcess[] {
+  const started: ChildProcess[] = []
+  const onStart = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', onStart)
+  onTestFinished(() => void unsubscribe('child_process', onStart))
+  return started
+}
+
+test.each([
+  ['is kept until', 30, 1],
+  ['is replaced once', 0, 3],
+])('a process %s it has worked for %i s of CPU time', async (_what, retireAfterCpuSeconds, count) => {
+  const started = listStarted()
+  const decoder = decoderWith({ processes: 1, retireAfterCpuSeconds })
+  for (let file = 0; file < 2; file++) expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('valid')
+  await expect.poll(() => started.length).toBe(count)
+})
 
 test('each of many files opened in parallel gets its own result', async () => {
   const files = await Promise.all(Array.from({ length: 12 }, (_, n) => pdfOf(n * 1_000)))

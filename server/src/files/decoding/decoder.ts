@@ -27,17 +27,21 @@ export type Decoder = {
   close(): Promise<void>
 }
 
-type Options = { processes?: number; timeoutMs?: number; memoryLimitBytes?: number }
 type Result = PdfResult | KeywordsResult | PictureResult
 type Waiting = { owner: number; task: DecoderTask; resolve(result: Result): void; reject(error: Error): void }
 
 const megabyte = 1024 * 1024
 const watchEveryMs = 25
-/** Below the CPU limit of the kernel, so that a long-lived process is replaced before the kernel kills it during a task. */
-const retireAfterCpuSeconds = 60
+const defaultLimits = {
+  processes: 2,
+  timeoutMs: 6_000,
+  memoryLimitBytes: 345 * megabyte,
+  /** Below the CPU limit of the kernel, so that a long-lived process is replaced before the kernel kills it during a task. */
+  retireAfterCpuSeconds: 60,
+}
 
 /** Runs one task; kills the process if it takes too long or too much memory. */
-function decode(child: ChildProcess, task: DecoderTask, limits: Required<Options>): Promise<DecoderReply> {
+function decode(child: ChildProcess, task: DecoderTask, limits: typeof defaultLimits): Promise<DecoderReply> {
   const { promise, resolve, reject } = Promise.withResolvers<DecoderReply>()
   const onExit = () => reject(new DecodingAborted(task.kind))
   const kill = () => child.kill('SIGKILL')
@@ -63,8 +67,8 @@ function decode(child: ChildProcess, task: DecoderTask, limits: Required<Options
  * process that ends is replaced at once, so that the next file does not wait for its start. Unusual files are opened last
  * and one at a time, so that they do not delay the others.
  */
-export function createDecoder(options: Options = {}): Decoder {
-  const limits = { processes: 2, timeoutMs: 6_000, memoryLimitBytes: 345 * megabyte, ...options }
+export function createDecoder(options: Partial<typeof defaultLimits> = {}): Decoder {
+  const limits = { ...defaultLimits, ...options }
   const waiting: Waiting[] = []
   const unusual: Waiting[] = []
   let isOpeningUnusual = false
@@ -80,7 +84,7 @@ export function createDecoder(options: Options = {}): Decoder {
       const { result, cpuSeconds } = await decode(child, task, limits)
       if (result.kind === 'unusual') unusual.push({ ...next, task: { ...task, isUnusual: true } })
       else resolve(result)
-      if (cpuSeconds > retireAfterCpuSeconds) child.kill('SIGKILL')
+      if (cpuSeconds > limits.retireAfterCpuSeconds) child.kill('SIGKILL')
       else pool.giveBack(child)
     } catch (error) {
       reject(error as Error)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import fastify, { type FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answerFailures } from './answer-failures.ts'
 import { ownProcess } from './loopback.ts'
 import { shedLoad } from './shed-load.ts'
@@ -16,16 +17,20 @@ beforeEach(async () => {
   begun = []
   finish = []
   metrics = new Registry()
-  app = fastify()
+  app = fastify({ forceCloseConnections: true })
   answerFailures(app)
   isBusy = false
   shedLoad(app, { isBusy: () => isBusy, maxActive: 1, maxWaiting: 2, maxWaitMs: 60_000, metrics })
-  app.post<{ Params: { name: string } }>('/:name', async (request) => {
+  const work = async (request: FastifyRequest<{ Params: { name: string } }>) => {
     begun.push(request.params.name)
     await new Promise<void>((resolve) => finish.push(resolve))
     if (request.params.name === 'failing') throw new Error('failed')
     return 'done'
-  })
+  }
+  app.addContentTypeParser('multipart/form-data', (_request, body, done) => body.resume().once('end', done))
+  app.post('/:name', work)
+  app.post('/uncounted/:name', { config: { isUncounted: true } }, work)
+  app.get('/:name', work)
   await app.listen({ port: 0 })
 })
 afterEach(() => app.close())
@@ -85,13 +90,40 @@ test('no call begins while the database is busy, and afterwards the newest begin
   expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a call that has waited too long gets 503', async () => {
-  const other = fastify()
-  answerFailures(other)
-  shedLoad(other, { isBusy: () => true, maxActive: 1, maxWaiting: 2, maxWaitMs: 30, metrics: new Registry() })
-  other.post('/', async () => 'done')
-  expect((await other.inject({ method: 'POST', url: '/' })).statusCode).toBe(503)
-  await other.close()
+test('a call that has waited too long gets 503, and a newer one still waits', async () => {
+  isBusy = true
+  let nowMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => clock.mockRestore())
+  const old = post('old')
+  while ((await waiting()) < 1) await sleep(5)
+  nowMs = 30_000
+  const newer = post('newer')
+  while ((await waiting()) < 2) await sleep(5)
+  nowMs = 60_001
+  expect((await old).status).toBe(503)
+  expect(await waiting()).toBe(1)
+  isBusy = false
+  while (begun.length < 1) await sleep(5)
+  finish[0]?.()
+  expect((await newer).status).toBe(200)
+})
+
+test.each([
+  ['that only reads', '/free', { method: 'GET' }],
+  ['that uploads a file', '/free', { method: 'POST', body: new FormData() }],
+  ['on a path that is not counted', '/uncounted/free', { method: 'POST' }],
+])('a call %s does not wait for a place, and takes none', async (_kind, path, request) => {
+  const counted = post('first')
+  await expect.poll(() => begun).toEqual(['first'])
+  const free = fetch(`http://127.0.0.1:${portOf()}${path}`, request)
+  await expect.poll(() => begun).toEqual(['first', 'free'])
+  finish[0]?.()
+  expect((await counted).status).toBe(200)
+  const next = post('next')
+  await expect.poll(() => begun).toEqual(['first', 'free', 'next'])
+  for (const end of finish) end()
+  expect([(await free).status, (await next).status]).toEqual([200, 200])
 })
 
 test('a call of this process to a simulated provider does not wait for the call that makes it', async () => {

@@ -6,6 +6,7 @@ import { tasks } from '../jobs.ts'
 import { createPayingCustomer } from '../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
+import { advanceToHour } from '../testing/advance-to-hour.ts'
 import { setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { findAssignment } from './assignments.ts'
@@ -18,7 +19,7 @@ let page: RepayPage
 beforeAll(async () => {
   testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
   page = createRepayPage(testApp)
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   await register('RA-7', 'Ravi Kumar')
   await register('RA-9', 'Leela Das')
 })
@@ -26,13 +27,6 @@ afterAll(() => testApp.close())
 
 const register = (cardNo: string, name: string, agency = 'Fair Recovery') =>
   addAgent(testApp.dependencies, { name, cardNo, agency }, 'Asha', ['Fair Recovery', 'Calm Recovery'])
-
-/** Moves the clock forward to the next time it is that hour in India. */
-function advanceToHour(hour: number) {
-  const now = testApp.clock.now()
-  const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + 330) % 1_440
-  testApp.clock.advance(((hour * 60 - minuteOfDay + 1_440) % 1_440) * 60)
-}
 
 async function overdueCustomer() {
   const customer = await createPayingCustomer(testApp, page)
@@ -50,10 +44,10 @@ test('a borrower is told who the agent is before the first contact, in the dayti
   const { leadId } = customer.loan
   await assign(leadId)
   expect(await call(leadId)).toBe('agent not named')
-  advanceToHour(21)
+  advanceToHour(testApp.clock, 21)
   await sendNotices()
   expect(await call(leadId)).toBe('agent not named')
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   await sendNotices()
   await sendNotices()
   expect(await textsTo(customer, 'Ravi Kumar of Fair Recovery, card RA-7, may contact you')).toHaveLength(1)

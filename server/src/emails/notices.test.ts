@@ -12,6 +12,7 @@ import { runTask } from '../payments/testing/run-task.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { AddressRefused, type EmailMessage } from '../providers/email/email.ts'
 import { updateApplicant } from '../registration/applicants.ts'
+import { advanceToHour } from '../testing/advance-to-hour.ts'
 import { seededDateOfBirth, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -28,19 +29,12 @@ beforeAll(async () => {
   }
   testApp = await createTestApp({ email, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
   page = createRepayPage(testApp)
-  advanceToMorning()
+  advanceToHour(testApp.clock, 10)
 })
 afterAll(() => testApp.close())
 beforeEach(() => {
   sent.length = 0
 })
-
-/** Moves the clock to 10 AM in India; reminders are sent from 8 AM on. */
-function advanceToMorning() {
-  const now = testApp.clock.now()
-  const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + 330) % 1_440
-  testApp.clock.advance(((10 * 60 - minuteOfDay + 1_440) % 1_440) * 60)
-}
 
 type Customer = Awaited<ReturnType<typeof createPayingCustomer>>
 const call = ({ token }: Customer, event_name: string, body: object = {}) =>

@@ -8,6 +8,7 @@ import { countContact } from '../../customers/contact-policy.ts'
 import { saveQuietSlot } from '../../customers/contact-preferences.ts'
 import { loansToRemind } from '../../loans/loans.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
@@ -19,20 +20,10 @@ let page: RepayPage
 beforeAll(async () => {
   testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
   page = createRepayPage(testApp)
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
 })
 afterAll(() => testApp.close())
 afterEach(() => vi.restoreAllMocks())
-
-const istOffsetMinutes = 330
-const dayMinutes = 1_440
-
-/** Moves the clock forward to the next time it is that hour in India. */
-function advanceToHour(hour: number) {
-  const now = testApp.clock.now()
-  const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + istOffsetMinutes) % dayMinutes
-  testApp.clock.advance(((hour * 60 - minuteOfDay + dayMinutes) % dayMinutes) * 60)
-}
 
 const remind = () => runTask(testApp, 'send_reminders')
 const remindAtRate = (remindersPerSecond: number) => {
@@ -68,11 +59,11 @@ test('nobody is reminded before eight in the morning or from seven in the evenin
   const loan = await page.lend()
   testApp.clock.advanceDays(7)
   for (const hour of [19, 22, 3, 7]) {
-    advanceToHour(hour)
+    advanceToHour(testApp.clock, hour)
     await remind()
   }
   expect(await listReminders(loan.mobile)).toEqual([])
-  advanceToHour(8)
+  advanceToHour(testApp.clock, 8)
   await remind()
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
@@ -82,22 +73,22 @@ test('a customer who has asked not to be reminded in the morning is reminded in 
   await saveQuietSlot(testApp.data.database.kysely, loan.customerId, 'MORNING', testApp.clock.now())
   testApp.clock.advanceDays(7)
   for (const hour of [8, 11]) {
-    advanceToHour(hour)
+    advanceToHour(testApp.clock, hour)
     await remind()
   }
   expect(await listReminders(loan.mobile)).toEqual([])
-  advanceToHour(12)
+  advanceToHour(testApp.clock, 12)
   await remind()
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
 test('a customer whose quiet hours end during a run is reminded by the next run', async () => {
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   const [other, quiet] = [await page.lend(), await page.lend()]
   await saveQuietSlot(testApp.data.database.kysely, quiet.customerId, 'MORNING', testApp.clock.now())
   testApp.clock.advanceDays(7)
   vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockImplementation(async ({ mobile }) => {
-    if (mobile === other.mobile) advanceToHour(12)
+    if (mobile === other.mobile) advanceToHour(testApp.clock, 12)
   })
   await remind()
   vi.restoreAllMocks()
@@ -106,7 +97,7 @@ test('a customer whose quiet hours end during a run is reminded by the next run'
 })
 
 test('a customer who has reached the contact limit of a day is reminded the next day', async () => {
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   const loan = await page.lend()
   const { kysely } = testApp.data.database
   const contact = () => countContact(kysely, loan.customerId, testApp.clock.today())
@@ -120,7 +111,7 @@ test('a customer who has reached the contact limit of a day is reminded the next
 })
 
 test('two loans of a customer that are due on the same day are two contacts', async () => {
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   const older = await page.lend()
   const { database, asOwner } = testApp.data
   await asOwner('update leads set reopened_at = now() where id = $1', [older.leadId])
@@ -139,7 +130,7 @@ test('two loans of a customer that are due on the same day are two contacts', as
 })
 
 test('a loan that is paid out again after the bank returned the payout is reminded of again, by its new repayment day', async () => {
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   const { leadId, mobile } = await page.lend()
   const { clock } = testApp
   const { database } = testApp.data
@@ -162,7 +153,7 @@ test('a loan that is paid out again after the bank returned the payout is remind
 })
 
 test('jobs that run at once send one reminder', async () => {
-  advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   const loan = await page.lend()
   testApp.clock.advanceDays(7)
   await Promise.all(Array.from({ length: 8 }, remind))

@@ -7,14 +7,22 @@ import { z } from 'zod'
 import { readQuietSlot } from '../../customers/contact-preferences.ts'
 import { readCustomer } from '../../customers/queries.ts'
 import type { Booked } from '../../ledger/book-entry.ts'
-import { findEntry } from '../../ledger/entries.ts'
+import { findEntry, findNextEntry } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 
 const job = z.object({ entry_id: z.number() })
+
+const queueNotice = (database: Queryable, entryId: number, runAt: Date): Promise<void> =>
+  addJob(
+    database,
+    'notify_payment_reinstated',
+    { entry_id: entryId },
+    { jobKey: `notify_payment_reinstated:${entryId}`, runAt },
+  )
 
 /** The notices wait for an hour at which the borrower may be contacted, as those about the reversal. */
 export async function queueReinstatementNotices(
@@ -23,8 +31,7 @@ export async function queueReinstatementNotices(
   clock: Clock,
 ): Promise<void> {
   const runAt = firstContactTime(clock.now(), await readQuietSlot(transaction, before.customerId))
-  const jobKey = `notify_payment_reinstated:${entryId}`
-  await addJob(transaction, 'notify_payment_reinstated', { entry_id: entryId }, { jobKey, runAt })
+  await queueNotice(transaction, entryId, runAt)
   await addJob(transaction, 'send_reversal_email', { entry_id: entryId }, { runAt })
 }
 
@@ -38,6 +45,12 @@ export async function notifyReinstated(
   const reinstatement = await findEntry(kysely, job.parse(payload).entry_id)
   const account = reinstatement && (await readLoanAccount(kysely, reinstatement.leadId))
   if (reinstatement === undefined || account === undefined) return
+  // Taken back again since; the notice about that says what is due.
+  if (await findNextEntry(kysely, reinstatement.id)) return
+  // A job that was delayed or retried may run at any hour.
+  const now = clock.now()
+  const sendAt = firstContactTime(now, await readQuietSlot(kysely, account.customerId))
+  if (sendAt > now) return queueNotice(kysely, reinstatement.id, sendAt)
   const { mobile } = await readCustomer(kysely, account.customerId)
   const today = clock.today()
   const values = {

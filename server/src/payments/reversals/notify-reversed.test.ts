@@ -53,13 +53,24 @@ const jobsOf = async ({ leadId }: SeededLoan, task: string) =>
     )
   ).rows as { run_at: Date; payload: object }[]
 
+const jobs = { notify_payment_reversed: notifyReversed, notify_payment_reinstated: notifyReinstated }
+
 /** Sends the queued notices about a loan, and returns them. */
-async function send(loan: SeededLoan): Promise<Notice[]> {
+async function send(loan: SeededLoan, task: keyof typeof jobs = 'notify_payment_reversed'): Promise<Notice[]> {
   const sent: Notice[] = []
   const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
-  for (const { payload } of await jobsOf(loan, 'notify_payment_reversed'))
-    await notifyReversed({ database: data.database, clock, sms }, payload)
+  for (const { payload } of await jobsOf(loan, task)) await jobs[task]({ database: data.database, clock, sms }, payload)
   return sent
+}
+
+/** Ends the reversal of the only payment of a loan as a mistake. */
+async function reinstate({ leadId }: SeededLoan): Promise<void> {
+  const [payment] = (await listEntries(data.database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  await inTransaction(data.database, (transaction) =>
+    reinstatePayment(transaction, clock, {
+      ...{ entryId: payment?.id ?? 0, reason: 'MISTAKE', cameOn: null, by: 'Meera' },
+    }),
+  )
 }
 
 test.each([
@@ -102,18 +113,22 @@ test('a borrower whose loan is open again is told that the letter no longer coun
   expect(await namesOf()).toEqual(['payment_returned'])
 })
 
-test('a notice that is retried in the evening waits for the next morning', async () => {
-  const loan = await takenBack(500_000, 'RETURNED')
-  advanceToHour(clock, 22)
-  expect(await send(loan)).toEqual([])
-  const [waiting] = await jobsOf(loan, 'notify_payment_reversed')
-  expect(waiting?.run_at.getTime()).toBeGreaterThan(clock.now().getTime())
-  expect(mayRemindAt(waiting?.run_at ?? clock.now())).toBe(true)
-  advanceToHour(clock, 10)
-  expect(await send(loan)).toHaveLength(1)
-})
+test.each(['notify_payment_reversed', 'notify_payment_reinstated'] as const)(
+  'a notice that is retried in the evening waits for the next morning: %s',
+  async (task) => {
+    const loan = await takenBack(500_000, 'RETURNED')
+    if (task === 'notify_payment_reinstated') await reinstate(loan)
+    advanceToHour(clock, 22)
+    expect(await send(loan, task)).toEqual([])
+    const [waiting] = await jobsOf(loan, task)
+    expect(waiting?.run_at.getTime()).toBeGreaterThan(clock.now().getTime())
+    expect(mayRemindAt(waiting?.run_at ?? clock.now())).toBe(true)
+    advanceToHour(clock, 10)
+    expect(await send(loan, task)).toHaveLength(1)
+  },
+)
 
-test('each notice about a payment that is taken back in parts has the amount that was taken', async () => {
+test('each notice about a payment that is taken back in parts has the amount that was taken, and none says that it counts again', async () => {
   const loan = await seedDisbursedLoan(data.database, clock)
   const money = { ...transferOn(loan, 500_000, clock), details: { provider: 'razorpay', payment_id: 'pay_parts' } }
   await inTransaction(data.database, async (transaction) => {
@@ -128,28 +143,21 @@ test('each notice about a payment that is taken back in parts has the amount tha
     { paid: '₹2,000 (part of ₹5,000)' },
     { paid: '₹4,000 (part of ₹5,000)' },
   ])
+  expect(await send(loan, 'notify_payment_reinstated')).toEqual([])
 })
 
 test('of a reversal by mistake the borrower only learns that the payment counts again', async () => {
   const loan = await takenBack(500_000, 'RETURNED')
-  const [payment] = (await listEntries(data.database.kysely, loan.leadId)).filter(({ kind }) => kind === 'PAYMENT')
-  await inTransaction(data.database, (transaction) =>
-    reinstatePayment(transaction, clock, {
-      ...{ entryId: payment?.id ?? 0, reason: 'MISTAKE', cameOn: null, by: 'Meera' },
-    }),
-  )
+  await reinstate(loan)
   expect(await send(loan)).toEqual([])
-  const sent: Notice[] = []
-  const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
-  const [job] = await jobsOf(loan, 'notify_payment_reinstated')
-  await notifyReinstated({ database: data.database, clock, sms }, job?.payload)
-  expect(noticeText(sent[0] as Notice, 'https://agrim.test')).toMatch(
+  const [notice] = await send(loan, 'notify_payment_reinstated')
+  expect(noticeText(notice as Notice, 'https://agrim.test')).toMatch(
     /^Agrim: by our mistake, a payment of ₹5,000 for loan AGR\d+ was not counted for a time\..* Due on [\d-]+: ₹5,100\.$/,
   )
 })
 
 test('the notices wait for an hour at which the borrower may be contacted', async () => {
   const loan = await takenBack(500_000, 'RETURNED')
-  const jobs = [...(await jobsOf(loan, 'notify_payment_reversed')), ...(await jobsOf(loan, 'send_reversal_email'))]
-  expect(jobs.map(({ run_at }) => mayRemindAt(run_at))).toEqual([true, true])
+  const queued = [...(await jobsOf(loan, 'notify_payment_reversed')), ...(await jobsOf(loan, 'send_reversal_email'))]
+  expect(queued.map(({ run_at }) => mayRemindAt(run_at))).toEqual([true, true])
 })

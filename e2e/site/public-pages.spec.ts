@@ -202,13 +202,21 @@ test('each of the six services links to the application', once, async ({ page })
   }
 })
 
-test('the keyboard can skip the navigation', once, async ({ page }) => {
-  await page.goto('/faq')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
+test(
+  'the keyboard can skip the navigation by a link that is hidden before, also in a zoomed page',
+  once,
+  async ({ page }) => {
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await page.setViewportSize({ width: 195, height: 422 })
+    await page.goto('/faq')
+    await expect(skip).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
 
 for (const path of ['/nope', '/my-dashboard/nope', '/assets/nope.js', '/404', '//elsewhere.example/']) {
   test(`${path} is answered with status 404 and a message`, once, async ({ page, request, baseURL }) => {

@@ -20,7 +20,7 @@ function useIsStaticPage(): boolean {
 
 function SkipLink() {
   return (
-    <a href="#content" className="button fixed top-2 left-2 z-50 -translate-y-20 focus-visible:translate-y-0">
+    <a href="#content" className="button fixed top-0 left-2 z-50 -translate-y-full focus-visible:translate-y-2">
       Skip to content
     </a>
   )

@@ -3,25 +3,15 @@ import { bankingDetailsForm } from '../forms/banking-details.ts'
 import { loanQuotationDecisionForm } from '../forms/loan-quotation-decision.ts'
 import { loginForm } from '../forms/login.ts'
 import { personalDetailsForm } from '../forms/personal-details.ts'
-import { ifscCode, monthlyIncome } from './bank-fields.ts'
+import { monthlyIncome } from './bank-fields.ts'
 import { exampleBody, exampleValues } from './example-values.ts'
-import { formatTyped, secretNames, toBody } from './form-values.ts'
+import { secretNames, toBody } from './form-values.ts'
+import { validateForm } from './validate-form.ts'
 
-test.each([
-  ['₹ 1,00,000', '100000'],
-  ['35 000 rupees', '35000'],
-  ['123456789', '1234567'],
-  ['no digits', ''],
-])('%s typed as an income becomes %s: at most seven digits', (typed, digits) => {
-  expect(formatTyped(monthlyIncome, typed)).toBe(digits)
-})
-
-test('a code becomes capitals and digits of at most its length', () => {
-  expect(formatTyped(ifscCode, 'hdfc-000 0001xyz')).toBe('HDFC0000001')
-})
-
-test('other text is not changed', () => {
-  expect(formatTyped(personalDetailsForm.personal_email, 'Asha @example')).toBe('Asha @example')
+test('the paise of an income are not sent', () => {
+  const fields = { monthly_income: monthlyIncome }
+  expect(validateForm(fields, { monthly_income: '45000.50' })).toEqual({})
+  expect(toBody(fields, { monthly_income: '45000.50' })).toEqual({ monthly_income: '45000' })
 })
 
 test('the body has ids and numbers instead of text, and no consents', () => {

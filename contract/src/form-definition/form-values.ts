@@ -17,7 +17,7 @@ export function isAskedFor(field: Field, values: Readonly<Record<string, unknown
   return !field.onlyWhen || String(values[field.onlyWhen.field]) === String(field.onlyWhen.is)
 }
 
-const isText = (field: Field): field is TextField => 'pattern' in field
+export const isText = (field: Field): field is TextField => 'pattern' in field
 
 /** Control and format characters, except white space and the two joiners that Indian scripts need. */
 const invisible = /(?![\t-\r\u0085\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}]/gu
@@ -29,19 +29,10 @@ export const toOneLine = (text: string): string =>
     .replace(/[\s\u0085]+/g, ' ')
     .trim()
 
-/** A value as it is checked and sent. */
-export const cleanValue = (field: Field, value: string): string =>
-  isText(field) && field.kind !== 'multiline' ? toOneLine(value) : value.trim()
-
-/** Corrects text while it is typed or pasted: `1,00,000` becomes `100000`, `abcpr` becomes `ABCPR`. */
-export function formatTyped(field: Field, typed: string): string {
-  if (!isText(field)) return typed
-  if (field.kind === 'digits' || field.kind === 'rupees') return typed.replace(/\D/g, '').slice(0, field.maxLength)
-  if (field.kind !== 'capitals') return typed
-  return typed
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, field.maxLength)
+/** A value as it is checked and sent. Amounts are whole rupees. */
+export function cleanValue(field: Field, value: string): string {
+  const line = isText(field) && field.kind !== 'multiline' ? toOneLine(value) : value.trim()
+  return field.kind === 'rupees' ? line.replace(/\..*/, '') : line
 }
 
 function chosenId({ options }: ChoiceField, value: string): number | string {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { describedBy, Field, type FieldText } from './field'
 import { type NumberRange, parseTypedNumber, roundToRange } from './typed-number'
+import { toWesternDigits } from './western-digits'
 
 interface SliderWithNumberProps extends FieldText {
   min: number
@@ -42,7 +43,8 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
   const range = { min, max, step }
   const note = roundingNote(typed, range, formatText)
 
-  function handleType(text: string) {
+  function handleType(given: string) {
+    const text = toWesternDigits(given)
     const amount = parseTypedNumber(text, range)
     setTyped(text.replace(/[^\d.,]/g, ''))
     if (amount !== undefined && roundToRange(amount, range) === amount) onChange(amount)

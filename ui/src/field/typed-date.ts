@@ -1,3 +1,5 @@
+import { toWesternDigits } from './western-digits.ts'
+
 const sizes = [2, 2, 4] as const
 const isDigit = (character: string) => /\d/.test(character)
 
@@ -11,7 +13,7 @@ const fromIso = (text: string) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$
 export function formatTypedDate(typed: string, isDeleting = false): string {
   const parts: [string, string, string] = ['', '', '']
   let part = 0
-  for (const character of fromIso(typed)) {
+  for (const character of fromIso(toWesternDigits(typed))) {
     const current = parts[part] ?? ''
     if (isDigit(character)) {
       if (current.length === sizes[part]) part += 1

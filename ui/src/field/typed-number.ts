@@ -4,9 +4,12 @@ export interface NumberRange {
   step: number
 }
 
-/** Undefined if the text is not a number. With whole steps, points and commas are treated as digit grouping. */
+/** With whole steps, commas and several points are treated as digit grouping, and two decimals are dropped. */
+const wholeDigits = (text: string) => text.replace(/^([^.]*)\.\d{0,2}$/, '$1').replace(/\D/g, '')
+
+/** Undefined if the text is not a number. */
 export function parseTypedNumber(text: string, { step }: Pick<NumberRange, 'step'>): number | undefined {
-  const digits = text.replace(Number.isInteger(step) ? /\D/g : /[^\d.]/g, '')
+  const digits = Number.isInteger(step) ? wholeDigits(text) : text.replace(/[^\d.]/g, '')
   return /^\d*\.?\d+$|^\d+\.$/.test(digits) ? Number(digits) : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { appendToBoxes, fillBoxes } from './fill-boxes'
+import { toWesternDigits } from './western-digits'
 
 export interface CharacterBoxesOptions {
   length: number
@@ -31,7 +32,8 @@ function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: Chara
     box?.select()
   }
   /** Returns the index where typing continues, or undefined if no character was accepted. */
-  function write(text: string, index: number): number | undefined {
+  function write(given: string, index: number): number | undefined {
+    const text = toWesternDigits(given)
     const plain = (normalise?.(text) ?? text).replace(/[\s-]/g, '')
     if (
       plain.length > length &&

@@ -29,7 +29,7 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
       </p>
       {text !== null && (
         <p
-          className={`mt-2 whitespace-pre-line break-words ${isFromLender(kind) ? 'rounded-lg bg-leaf-soft p-4' : ''}`}
+          className={`mt-2 whitespace-pre-line wrap-anywhere ${isFromLender(kind) ? 'rounded-lg bg-leaf-soft p-4' : ''}`}
         >
           {text}
         </p>

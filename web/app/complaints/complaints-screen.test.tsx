@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { delayRefetch } from '../testing/delay-refetch'
@@ -52,6 +52,16 @@ test('a double click raises one complaint, whose page shows its number and the d
   await expectText(main, 'Our answer is due by 16-12-2026, in 30 days.')
   await app.navigate('/my-dashboard/complaints?new=1')
   await expect.element(field('What happened?')).toHaveValue('')
+})
+
+test('a long word in a complaint, such as a pasted address, does not make the page scroll sideways', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(390, 844)
+  logInAt('personal_details')
+  serve({ ...openComplaint, events: [{ ...sampleAnswer, text: `https://example.in/${'x'.repeat(300)}` }] })
+  await renderApp(detailPath)
+  await expect.element(text(/xxx/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
 test('a complaint that could not be sent stays in the form, even after the page is closed', async () => {

@@ -1,5 +1,5 @@
 import type { FieldName, FormFields, TextField } from 'contract/form-definition/field'
-import { formatTyped } from 'contract/form-definition/form-values'
+import { formatTyped } from './format-typed'
 import type { ContractForm } from './use-contract-form'
 
 const inputProps: Partial<

@@ -22,6 +22,20 @@ test('typing moves to the next box, and the complete code is reported once', asy
   await expect.element(code.nth(3)).toHaveFocus()
 })
 
+test('digits of Indian scripts become 0 to 9, in boxes, dates and sliders', async () => {
+  await paste(mobile.first(), '+91 ९८७६५ ४३२१०')
+  expect(shown(mobile)).toBe('9876543210')
+  await code.first().click()
+  await press('४৮௨൦')
+  expect(shown(code)).toBe('4820')
+  const date = page.getByLabelText('Date of birth')
+  await date.fill('०६/०५/१९९४')
+  await expect.element(date).toHaveValue('06-05-1994')
+  const amount = page.getByLabelText('Amount needed', { exact: true }).first()
+  await amount.fill('७०००')
+  await expect.element(amount).toHaveValue('7000')
+})
+
 test('Backspace clears the box, or the previous one if it is empty', async () => {
   await code.first().click()
   await press('482{Backspace}')

@@ -167,8 +167,7 @@ function OpenQuote({ title }: { title: string }) {
       <h1 className="mt-1 text-3xl">{title}</h1>
       {(query.data === undefined || hasPossibleAmount(query.data)) && (
         <p className="mt-3 max-w-2xl text-ink-soft">
-          Choose what you need and for how long. Every rupee of the cost is here before you accept. You get the Key
-          Facts Statement before anything is binding.
+          Every rupee of the cost is here before you accept. You get the Key Facts Statement before anything is binding.
         </p>
       )}
       {isDone && <NextStepNotice>Your loan amount is accepted.</NextStepNotice>}

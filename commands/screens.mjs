@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
@@ -26,6 +26,7 @@ if (beside === folder) {
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
 if (options.only === undefined) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
 
 const filterBy = (flag) => (options.only === undefined ? [] : [flag, options.only])
 const env = { CHROMIUM_PATH: await ensureBrowser(), SCREENS_DIR: folder }

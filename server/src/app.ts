@@ -16,6 +16,7 @@ import { registerFiles } from './files/routes.ts'
 import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
 import { registerIssuedDocuments } from './issued-documents/routes.ts'
 import { measureApplications } from './loans/application-metrics.ts'
+import { findSentDebit } from './mandates/debits.ts'
 import { registerMandates } from './mandates/routes.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
@@ -150,6 +151,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
     razorpay: payments.razorpay,
     checkoutScripts: config.payments.scripts,
     metrics,
+    findSentDebit: (leadId) => findSentDebit(shared.database.kysely, leadId),
   })
   registerEmails(app, shared)
   registerMandates(app, {

@@ -42,6 +42,7 @@ const employmentDetails = z.object({
 })
 
 const activeLoanDetails = z.object({
+  lead_id: z.number(),
   loan_no: z.string(),
   disbursed_on: z.string(),
   loan_amount: z.number(),
@@ -86,6 +87,10 @@ export const customerProfile = oneEvent(
         today: z.string(),
         eligibility_status: z.union([z.literal(0), z.literal(1)]),
         active_loan_details: activeLoanDetails.nullable(),
+        /** Newer loans that are open beside it, because it was opened again when a payment was taken back. */
+        other_open_loans: z.array(activeLoanDetails),
+        /** Paid above the amount due on any loan, and not refunded yet. */
+        owed_back_amount: z.number(),
         customer_employment_details: employmentDetails.nullable(),
         profile_details: profileDetails,
         excutive_details: z.object({ name: z.string(), mobile: z.string(), email: z.string() }).nullable(),
@@ -93,7 +98,7 @@ export const customerProfile = oneEvent(
           .object({
             lead_id: z.number(),
             status: z.enum(loanStatuses),
-            /** Due on the repayment date, or today if that date has passed. */
+            /** Due on the repayment date, or today if that date has passed; null unless it is an open loan. */
             repayment_amount: nullableNumber,
             repayment_date: nullableText,
             reasons: z.array(z.string()),

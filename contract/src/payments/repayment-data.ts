@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { orderId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
-import { text } from '../schema/text.ts'
+import { looseText, text } from '../schema/text.ts'
 import { repayment } from './repayment.ts'
 
 export const repaymentData = oneEvent(
@@ -10,7 +10,11 @@ export const repaymentData = oneEvent(
   event({
     summary: "What is due on the logged-in customer's open loan, or on the one whose repayment a code has opened.",
     credential: 'client',
-    body: z.object({ order_id: text(orderId).optional() }),
+    body: z.object({
+      order_id: text(orderId).optional(),
+      /** Which loan, if a logged-in customer has two open; otherwise the older. */
+      lead_id: looseText(12).optional(),
+    }),
     answer: repayment,
   }),
 )

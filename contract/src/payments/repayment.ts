@@ -1,3 +1,4 @@
+import { mandateKinds } from 'domain/mandate/mandate'
 import { z } from 'zod'
 
 /** The names are the specification's: loan_recommended is the amount lent, real_interest the unpaid accrued interest. */
@@ -54,4 +55,12 @@ const explanation = z.object({
 })
 
 /** The repayment of one loan, opened with a one-time code or the customer's session. */
-export const repayment = z.object({ repayment_data: repaymentData, order_id: z.string(), explanation })
+export const repayment = z.object({
+  repayment_data: repaymentData,
+  order_id: z.string(),
+  explanation,
+  /** The autopay debit of which the bank has not told the result yet. */
+  sent_debit: z.object({ kind: z.enum(mandateKinds), amount: z.number() }).nullable(),
+  /** The logged-in customer's other open loans. */
+  other_open_loans: z.array(z.object({ lead_id: z.number(), loan_no: z.string() })),
+})

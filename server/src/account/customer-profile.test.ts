@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
-import { bookPayment } from 'domain/loan/booking/loan-booking'
+import { bookPayment, bookRefund, type LoanBooking } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'
 import { bookEntry } from '../ledger/book-entry.ts'
+import type { LoanAccount } from '../ledger/loan-account.ts'
 import { changeStatus } from '../loans/change-status.ts'
-import { lockLead } from '../loans/leads.ts'
+import { createLead, lockLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
 import { applicantAt, apply, applyUntil } from '../testing/application.ts'
@@ -24,6 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
+const book = (leadId: number, plan: (loan: LoanAccount) => LoanBooking) =>
+  inTransaction(testApp.data.database, (transaction) =>
+    bookEntry(transaction, {
+      leadId,
+      idempotencyKey: randomUUID(),
+      at: testApp.clock.now(),
+      plan: (loan) => ({ ...plan(loan), by: 'test', reasons: [] }),
+    }),
+  )
+
 const show = (path: string, { token }: { token: string }) => testApp.call({}, { path, token })
 
 test('a customer who has just logged in has an empty profile at the first step', async () => {
@@ -40,6 +52,8 @@ test('a customer who has just logged in has an empty profile at the first step',
       next_event_name: 'pancard_verification',
       eligibility_status: 0,
       active_loan_details: null,
+      other_open_loans: [],
+      owed_back_amount: 0,
       customer_employment_details: null,
       excutive_details: null,
       lead_details: null,
@@ -140,6 +154,7 @@ test('an open loan shows what is due today and on each day, and on the repayment
   expect(onRepaymentDay.Data).toMatchObject({ active_loan_details: { due_by_day: dueByDay } })
   expect(Data).toMatchObject({
     active_loan_details: {
+      lead_id: loan.leadId,
       loan_no: `AGR${loan.leadId}`,
       loan_amount: 10_000,
       received_amount: 9_764,
@@ -167,14 +182,7 @@ test('after a part payment, and once it is overdue, a loan shows what is still d
   const { token } = await testApp.logIn(mobile)
   const { leadId } = await seedDisbursedLoan(database, testApp.clock, { mobile, principalPaise: 1_000_000 })
   testApp.clock.advanceDays(2)
-  await inTransaction(database, (transaction) =>
-    bookEntry(transaction, {
-      leadId,
-      idempotencyKey: `payment:${leadId}`,
-      at: testApp.clock.now(),
-      plan: (loan) => ({ ...bookPayment(loan, 520_000, testApp.clock.today()), by: 'test', reasons: ['paid'] }),
-    }),
-  )
+  await book(leadId, (loan) => bookPayment(loan, 520_000, testApp.clock.today()))
   const part = await show(paths.customerProfile, { token })
   testApp.clock.advanceDays(8)
   const overdue = await show(paths.customerProfile, { token })
@@ -191,6 +199,57 @@ test('after a part payment, and once it is overdue, a loan shows what is still d
     },
     lead_details: { repayment_amount: 5_400 },
   })
+})
+
+test('of two open loans the profile shows the older first, and Pay Now opens the one that is asked for', async () => {
+  const { database } = testApp.data
+  const mobile = newMobile()
+  const { token } = await testApp.logIn(mobile)
+  const older = await seedDisbursedLoan(database, testApp.clock, { mobile })
+  await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [older.leadId])
+  const newer = await seedDisbursedLoan(database, testApp.clock, { mobile, pan: older.pan, principalPaise: 2_000_000 })
+  expect((await show(paths.customerProfile, { token })).Data).toMatchObject({
+    active_loan_details: { lead_id: older.leadId, total_due: 10_000 },
+    other_open_loans: [{ lead_id: newer.leadId, total_due: 20_000, repayment_date: newer.repaymentOn }],
+    lead_details: { lead_id: older.leadId },
+  })
+  const repay = (body: object) => testApp.call(body, { path: paths.repaymentData, token })
+  const other = (leadId: number) => [{ lead_id: leadId, loan_no: `AGR${leadId}` }]
+  const opensOlder = { repayment_data: { lead_id: older.leadId }, other_open_loans: other(newer.leadId) }
+  expect(await repay({})).toMatchObject(opensOlder)
+  expect(await repay({ lead_id: 'no loan' })).toMatchObject(opensOlder)
+  expect(await repay({ lead_id: String(newer.leadId) })).toMatchObject({
+    repayment_data: { lead_id: newer.leadId, total_due_amount: 20_000 },
+    other_open_loans: other(older.leadId),
+  })
+})
+
+test('a newer application beside an open loan has no repayment of its own', async () => {
+  const { database, asOwner } = testApp.data
+  const mobile = newMobile()
+  const { token } = await testApp.logIn(mobile)
+  const { leadId, customerId } = await seedDisbursedLoan(database, testApp.clock, { mobile })
+  await asOwner('update leads set reopened_at = now() where id = $1', [leadId])
+  const application = await inTransaction(database, (transaction) =>
+    createLead(transaction, { customerId, userType: 'REPEAT', at: testApp.clock.now() }),
+  )
+  expect((await show(paths.customerProfile, { token })).Data).toMatchObject({
+    active_loan_details: { lead_id: leadId },
+    lead_details: { lead_id: application, status: 'NEW', repayment_amount: null, repayment_date: null },
+  })
+})
+
+test('what was paid above the amount due is shown until it is refunded', async () => {
+  const { database } = testApp.data
+  const mobile = newMobile()
+  const { token } = await testApp.logIn(mobile)
+  const { leadId } = await seedDisbursedLoan(database, testApp.clock, { mobile })
+  const today = testApp.clock.today()
+  const readOwedBack = async () => (await show(paths.customerProfile, { token })).Data.owed_back_amount
+  await book(leadId, (loan) => bookPayment(loan, 1_050_000, today))
+  expect(await readOwedBack()).toBe(500)
+  await book(leadId, (loan) => bookRefund(loan, 50_000, today))
+  expect(await readOwedBack()).toBe(0)
 })
 
 test('the profile of a declined customer lists every reason and the date to apply again, until that date', async () => {

@@ -13,7 +13,8 @@ import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
 import { type Assignment, findAssignment } from '../collections/assignments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
-import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
+import { listOpenLoanAccounts, type OpenLoanAccount } from '../ledger/loan-account.ts'
+import { readOwedBack } from '../ledger/owed-back.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
 import { findLatestLead, findLead, type Lead, listLeads, readLatestReasons } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -33,6 +34,7 @@ type Dependencies = {
 }
 
 type Profile = AnswerOf<(typeof customerProfile)['event']>['Data']
+type OpenLoan = NonNullable<Profile['active_loan_details']>
 
 function progressOf({ stepsTaken, isEligible }: Customer) {
   const registered = registrationPercent(stepsTaken)
@@ -100,13 +102,11 @@ function dueByDay({ balance, repaymentOn }: OpenLoanAccount, today: IstDate) {
   })
 }
 
-function activeLoanOf(
-  loan: OpenLoanAccount,
-  assignment: Assignment | undefined,
-  today: IstDate,
-): Profile['active_loan_details'] {
+async function describeOpenLoan(database: Queryable, loan: OpenLoanAccount, today: IstDate): Promise<OpenLoan> {
   const due = amountDue(loan.balance, today)
+  const assignment = loan.status === 'OVERDUE' ? await findAssignment(database, loan.leadId) : undefined
   return {
+    lead_id: loan.leadId,
     loan_no: loan.loanNo,
     disbursed_on: loan.disbursedOn ?? today,
     loan_amount: rupeesOf(loan.principalPaise),
@@ -129,14 +129,23 @@ type LeadDetails = { lead: Lead | undefined; reasons: string[]; openLoan: OpenLo
 function leadOf({ applyAgainOn }: Customer, { lead, reasons, openLoan }: LeadDetails): Profile['lead_details'] {
   if (lead === undefined) return null
   const isRejected = lead.status === 'REJECTED'
+  const ownLoan = openLoan?.leadId === lead.id ? openLoan : undefined
   return {
     lead_id: lead.id,
     status: lead.status,
-    repayment_amount: openLoan ? rupeesOf(openLoan.repaymentPaise) : null,
-    repayment_date: openLoan?.repaymentOn ?? null,
+    repayment_amount: ownLoan ? rupeesOf(ownLoan.repaymentPaise) : null,
+    repayment_date: ownLoan?.repaymentOn ?? null,
     reasons: isRejected ? reasons : [],
     apply_again_on: isRejected ? applyAgainOn : null,
   }
+}
+
+async function readOwedBackTo(database: Queryable, customerId: number): Promise<number> {
+  const leads = await listLeads(database, customerId)
+  return readOwedBack(
+    database,
+    leads.map(({ id }) => id),
+  )
 }
 
 /** A decline by the latest eligibility check, or the rejection of the application that followed it. */
@@ -189,22 +198,28 @@ export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof
   return async (_body, { session }) => {
     const { customerId, profileId, firstName, profilePictureFileId } = session
     const today = clock.today()
-    const [customer, applicant, employment, latest, openLoan] = await Promise.all([
+    const [customer, applicant, employment, latest, openLoans, owedBackPaise] = await Promise.all([
       readCustomer(database, customerId),
       findApplicant(database, customerId),
       findEmployment(database, customerId),
       findLatestLead(database, customerId),
-      readOpenLoanAccount(database, customerId, today),
+      listOpenLoanAccounts(database, customerId, today),
+      readOwedBackTo(database, customerId),
     ])
+    const [openLoan] = openLoans
     const lead = await leadToShow(database, latest, openLoan)
     const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
-    const assignment = openLoan?.status === 'OVERDUE' ? await findAssignment(database, openLoan.leadId) : undefined
+    const [shownLoan = null, ...otherLoans] = await Promise.all(
+      openLoans.map((loan) => describeOpenLoan(database, loan, today)),
+    )
     const Data: Profile = {
       full_name: applicant?.fullName ?? null,
       profile_pic: profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId),
       ...progressOf(customer),
       today,
-      active_loan_details: openLoan ? activeLoanOf(openLoan, assignment, today) : null,
+      active_loan_details: shownLoan,
+      other_open_loans: otherLoans,
+      owed_back_amount: rupeesOf(owedBackPaise),
       customer_employment_details: employment ? employmentOf(employment) : null,
       profile_details: detailsOf(customer, firstName, applicant),
       excutive_details: managerOf(lead, creditManagers),

@@ -2,7 +2,7 @@ import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { amountDue, type LoanBalance } from 'domain/loan/booking/loan-balance'
 import { penalChargeOf } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
-import { findLoan, findOpenLoan, type Loan } from '../loans/loans.ts'
+import { findLoan, findOpenLoan, type Loan, listOpenLoans } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
@@ -88,17 +88,33 @@ export type OpenLoanAccount = LoanAccount & {
   repaymentPaise: number
 }
 
-/** The customer's open loan with what is due today; undefined if none is open. */
-export async function readOpenLoanAccount(
+async function withAmountsDue(
   database: Queryable,
-  customerId: number,
+  loan: Loan | undefined,
   today: IstDate,
 ): Promise<OpenLoanAccount | undefined> {
-  const loan = await findOpenLoan(database, customerId)
   if (loan === undefined || loan.repaymentOn === null) return undefined
   const { repaymentOn } = loan
   const account = await withBalance(database, loan)
   const dueOn = (day: IstDate) => amountDue(account.balance, day).totalPaise
   const repaymentPaise = dueOn(today > repaymentOn ? today : repaymentOn)
   return { ...account, repaymentOn, totalDuePaise: dueOn(today), repaymentPaise }
+}
+
+/** The customer's open loan with what is due today; undefined if none is open. */
+export const readOpenLoanAccount = async (
+  database: Queryable,
+  customerId: number,
+  today: IstDate,
+): Promise<OpenLoanAccount | undefined> => withAmountsDue(database, await findOpenLoan(database, customerId), today)
+
+/** All open loans of the customer, oldest first. */
+export async function listOpenLoanAccounts(
+  database: Queryable,
+  customerId: number,
+  today: IstDate,
+): Promise<OpenLoanAccount[]> {
+  const loans = await listOpenLoans(database, customerId)
+  const accounts = await Promise.all(loans.map((loan) => withAmountsDue(database, loan, today)))
+  return accounts.filter((account) => account !== undefined)
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 
+/** Must match the predicate of the partial index. */
+const isOwedBack = sql<boolean>`owed_back <> 0`
+
 /** A page of loans on which an overpayment has not been fully refunded, by id. */
 export async function listLoansOwingBack(database: Queryable, afterLeadId: number, limit: number): Promise<number[]> {
   const rows = await database
     .selectFrom('ledger_entries')
     .select('lead_id as leadId')
-    // Must match the predicate of the partial index.
-    .where(sql<boolean>`owed_back <> 0`)
+    .where(isOwedBack)
     .where('lead_id', '>', afterLeadId)
     .groupBy('lead_id')
     .having(sql<number>`sum(owed_back)`, '<', 0)
@@ -15,4 +17,15 @@ export async function listLoansOwingBack(database: Queryable, afterLeadId: numbe
     .limit(limit)
     .execute()
   return rows.map(({ leadId }) => leadId)
+}
+
+/** What was paid above the amount due on these loans and has not been refunded yet. */
+export async function readOwedBack(database: Queryable, leadIds: readonly number[]): Promise<number> {
+  const { owedBackPaise } = await database
+    .selectFrom('ledger_entries')
+    .select(sql<number>`-coalesce(sum(owed_back), 0)::int8`.as('owedBackPaise'))
+    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .where(isOwedBack)
+    .executeTakeFirstOrThrow()
+  return owedBackPaise
 }

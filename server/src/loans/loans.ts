@@ -79,14 +79,17 @@ const selectLocked = prepareQuery((database, { leadId }: { leadId: number }) =>
 export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
   selectLocked.find(transaction, { leadId })
 
-/** The customer's loan that is disbursed and not yet repaid, if any; the older one if it was opened again beside a newer one. */
-export const findOpenLoan = (database: Queryable, customerId: number): Promise<Loan | undefined> =>
+/** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was opened again beside a newer one. */
+export const listOpenLoans = (database: Queryable, customerId: number): Promise<Loan[]> =>
   selectLoans(database)
     .where('leads.customer_id', '=', customerId)
     .where('leads.status', 'in', openStatuses)
     .orderBy('leads.id')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+
+/** The older one if two are open. */
+export const findOpenLoan = async (database: Queryable, customerId: number): Promise<Loan | undefined> =>
+  (await listOpenLoans(database, customerId))[0]
 
 export type SanctionedLoan = { leadId: number; principalPaise: number; sanctionedAt: Date }
 

@@ -5,6 +5,7 @@ import { returnPayout } from '../applications/disbursal/return-payout.ts'
 import { findPayout } from '../applications/payouts.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
+import { advanceToHour } from '../testing/advance-to-hour.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
@@ -361,7 +362,7 @@ test('a borrower with autopay that is not paused is not reminded to pay until th
   expect(await isReminded(customer.mobile)).toBe(true)
 })
 
-test('a borrower who cancels autopay after the debit was sent is not reminded to pay until the debit has failed', async () => {
+test('a borrower who cancels autopay after the debit was sent sees it when paying, and is not reminded, until it has failed', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'accepted' })
@@ -369,12 +370,12 @@ test('a borrower who cancels autopay after the debit was sent is not reminded to
   await autopay.call('cancel', customer.token)
   testApp.clock.advanceDays(1)
   await autopay.run('send_reminders')
-  expect(await isReminded(customer.mobile)).toBe(false)
+  expect([await autopay.sentDebitOf(customer.mobile), await isReminded(customer.mobile)]).toEqual([10_700, false])
   testApp.clock.advance(25 * 3_600)
   await autopay.pollProvider()
-  autopay.advanceToHour(10)
+  advanceToHour(testApp.clock, 10)
   await autopay.run('send_reminders')
-  expect(await isReminded(customer.mobile)).toBe(true)
+  expect([await autopay.sentDebitOf(customer.mobile), await isReminded(customer.mobile)]).toEqual([null, true])
 })
 
 test('a customer who cancels autopay after the debit was sent is not told that nothing will be debited', async () => {
@@ -388,12 +389,4 @@ test('a customer who cancels autopay after the debit was sent is not told that n
   const messages = (await autopay.messages(customer.mobile)).join('\n')
   expect(messages).toMatch(/was debited by autopay/)
   expect(messages).not.toMatch(/nothing will be debited on/)
-})
-
-test('a customer who declines autopay at the bank is not told that it is off', async () => {
-  const customer = await autopay.lend()
-  await autopay.approve(await autopay.start(customer, 'ENACH'), 'failed')
-  await autopay.pollProvider()
-  await autopay.runQueued()
-  expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/autopay is off/)
 })

@@ -2,6 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { DebitStatus } from 'domain/mandate/debit'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import type { Mandate } from './mandates.ts'
 
 /** The debit of a mandate on the repayment day. Its times are in business time (see `businessTime`). */
 export type Debit = {
@@ -127,6 +128,19 @@ export const readSentSums = (database: Queryable) =>
     .where('status', '=', sql.lit('SENT' satisfies DebitStatus))
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('sent_at').as('oldestAt')])
     .executeTakeFirstOrThrow()
+
+type SentDebit = Pick<Debit, 'amountPaise'> & Pick<Mandate, 'kind'>
+
+/** The debit of a loan whose result is not known yet. */
+export const findSentDebit = (database: Queryable, leadId: number): Promise<SentDebit | undefined> =>
+  database
+    .selectFrom('mandates')
+    .innerJoin('mandate_debits', 'mandate_debits.mandate_id', 'mandates.id')
+    .select(['mandates.kind', 'mandate_debits.amount_paise as amountPaise'])
+    .$narrowType<Pick<Mandate, 'kind'>>()
+    .where('mandates.lead_id', '=', leadId)
+    .where('mandate_debits.status', '=', sql.lit('SENT' satisfies DebitStatus))
+    .executeTakeFirst()
 
 /** A page of debits whose result is not known yet. */
 export const listSentDebits = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>

@@ -29,6 +29,7 @@ import { startRazorpayPayment } from './orders/razorpay-order.ts'
 import { servePdfs } from './pdf/serve-pdfs.ts'
 import { createReceiptTrigger } from './receipts/send-receipts.ts'
 import { measureRefunds } from './refunds/refund-metrics.ts'
+import type { RepaymentDependencies } from './repayment/answer-repayment.ts'
 import { sendRepayOtp } from './repayment/repay-otp.ts'
 import { verifyRepayOtp } from './repayment/repay-otp-verify.ts'
 import { showRepaymentData } from './repayment/repayment-data.ts'
@@ -60,6 +61,7 @@ type Dependencies = {
   reachability: Reachability
   metrics: Registry
   securityEvents: SecurityEvents
+  findSentDebit: RepaymentDependencies['findSentDebit']
 }
 
 /** Repayment of loans: what is due, paying it, receipts and statements. */

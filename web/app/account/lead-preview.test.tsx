@@ -25,7 +25,7 @@ test('My Account shows application, status and credit manager, with links to cha
   const manager = page.getByRole('table', { name: 'Credit Manager' }).getByRole('link')
   await expect.element(manager.first()).toHaveAttribute('href', 'https://wa.me/919876500000')
   await expect.element(manager.last()).toHaveAttribute('href', 'mailto:credit@agrim.example')
-  await expect.element(link('Pay Now')).toHaveAttribute('href', '/repay-loan')
+  await expect.element(link('Pay Now')).toHaveAttribute('href', '/repay-loan?loan=100001')
 })
 
 test('My Account does not scroll sideways on a screen of 320 px', async () => {

@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { FactTable } from 'ui/layout/fact-table.tsx'
 import { StatusBadge } from '../applications/leads/status-badge'
-import { isLeadOfLoan, OpenLoanCard } from '../applications/open-loan-card'
+import { OpenLoanCard, openLoansOf } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { EmailAddress } from '../format/email-address'
 import { Money } from '../format/money'
+import { OwedBackNotice } from '../payments/owed-back-notice'
 import { DeclineNotice } from '../registration/decline-notice'
 import { optionName } from './profile-sections'
 
@@ -49,11 +50,9 @@ const managerRows = ({ excutive_details: manager }: CustomerProfile) => [
   },
 ]
 
-/** The repayment is of the open loan, which may be an earlier one than the application. */
 function statusRows({ lead_details: lead }: CustomerProfile) {
-  const leadOfLoan = isLeadOfLoan(lead) ? lead : undefined
-  const amount = leadOfLoan?.repayment_amount ?? undefined
-  const date = leadOfLoan?.repayment_date
+  const amount = lead?.repayment_amount ?? undefined
+  const date = lead?.repayment_date
   return [
     { name: 'Status', value: lead && <StatusBadge status={lead.status} /> },
     { name: 'Repayment amount', value: amount === undefined ? undefined : <Money paise={paiseOf(amount)} /> },
@@ -62,11 +61,14 @@ function statusRows({ lead_details: lead }: CustomerProfile) {
 }
 
 function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
-  const { active_loan_details: loan, lead_details: lead } = profile
+  const { lead_details: lead } = profile
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <h1 className="mb-2 text-3xl">{title}</h1>
-      {loan && <OpenLoanCard loan={loan} />}
+      <OwedBackNotice rupees={profile.owed_back_amount} />
+      {openLoansOf(profile).map((loan) => (
+        <OpenLoanCard key={loan.lead_id} loan={loan} />
+      ))}
       {lead?.status === 'REJECTED' && <DeclineNotice decline={lead} />}
       <div className="card">
         <FactTable caption="Application Details" rows={applicationRows(profile)} />

@@ -1,30 +1,50 @@
 import { paiseOf } from 'domain/money/paise'
+import { type OpenLoan, openLoansOf } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { repayPath } from '../payments/checkout/repay-path'
+import { OwedBackNotice } from '../payments/owed-back-notice'
 
-/** The amount due today; zero without an open loan. */
-export function OutstandingAmount({ loan }: { loan: CustomerProfile['active_loan_details'] }) {
+const Amount = ({ rupees }: { rupees: number }) => (
+  <p className="font-semibold text-2xl">
+    <Money paise={paiseOf(rupees)} />
+  </p>
+)
+
+function LoanAmount({ loan, hasOther }: { loan: OpenLoan; hasOther: boolean }) {
   return (
-    <section className="card" data-highlighted={loan ? true : undefined}>
-      <h2 className="text-ink-soft text-sm">Outstanding Amount</h2>
-      <p className="font-semibold text-2xl">
-        <Money paise={paiseOf(loan?.total_due ?? 0)} />
+    <>
+      <Amount rupees={loan.total_due} />
+      <p className="mb-3 text-sm">
+        {hasOther && `Loan ${loan.loan_no}. `}
+        {loan.days_past_due > 0 ? 'It was due on ' : 'If you pay today. Please repay by '}
+        <CalendarDate date={loan.repayment_date} />.
       </p>
-      {loan ? (
+      <CheckoutLink to={repayPath(loan.lead_id)} className="max-sm:w-full">
+        Pay Now
+      </CheckoutLink>
+    </>
+  )
+}
+
+/** The amount due today on each open loan; zero without one. */
+export function OutstandingAmount({ profile }: { profile: CustomerProfile }) {
+  const loans = openLoansOf(profile)
+  return (
+    <section className="card gap-3" data-highlighted={loans.length > 0 ? true : undefined}>
+      <h2 className="text-ink-soft text-sm">Outstanding Amount</h2>
+      {loans.map((loan) => (
+        <LoanAmount key={loan.lead_id} loan={loan} hasOther={loans.length > 1} />
+      ))}
+      {loans.length === 0 && (
         <>
-          <p className="mb-3 text-sm">
-            {loan.days_past_due > 0 ? 'It was due on ' : 'If you pay today. Please repay by '}
-            <CalendarDate date={loan.repayment_date} />.
-          </p>
-          <CheckoutLink to="/repay-loan" className="max-sm:w-full">
-            Pay Now
-          </CheckoutLink>
+          <Amount rupees={0} />
+          <p className="text-ink-soft text-sm">You have nothing to repay.</p>
         </>
-      ) : (
-        <p className="text-ink-soft text-sm">You have nothing to repay.</p>
       )}
+      <OwedBackNotice rupees={profile.owed_back_amount} />
     </section>
   )
 }

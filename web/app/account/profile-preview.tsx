@@ -106,7 +106,7 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
       )}
       <div className="mb-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <ProfileHead profile={profile} mayUpdatePicture={mayUpdatePicture} />
-        <OutstandingAmount loan={profile.active_loan_details} />
+        <OutstandingAmount profile={profile} />
       </div>
       <ProfileDetails profile={profile} action={(section) => <ChangeLink section={section} />} />
       <p className="mt-8">

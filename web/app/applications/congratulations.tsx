@@ -13,7 +13,7 @@ import { Money } from '../format/money'
 import { type Lead, stages, statusTextOf } from './application-status'
 import { Celebration } from './celebration'
 import { StatusBadge } from './leads/status-badge'
-import { isBesideLoan, isLeadOfLoan, OpenLoanCard } from './open-loan-card'
+import { isBesideLoan, OpenLoanCard } from './open-loan-card'
 import { reportConversion } from './report-conversion'
 
 const isPending = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
@@ -126,7 +126,7 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
       </p>
       <div className="mt-8 grid max-w-2xl gap-6">
         {loan && <OpenLoanCard loan={loan} />}
-        {loan && isLeadOfLoan(lead) && <LoanOfLead lead={lead} loan={loan} />}
+        {loan && lead?.lead_id === loan.lead_id && <LoanOfLead lead={lead} loan={loan} />}
         {lead && (!loan || isBesideLoan(profile)) && <ApplicationProgress lead={lead} />}
       </div>
     </>

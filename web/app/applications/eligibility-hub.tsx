@@ -8,6 +8,7 @@ import { applicationStepIndex, applicationSteps } from '../journey/application-s
 import { StepCard } from '../journey/step-card'
 import { useStepStatus } from '../journey/use-step-status'
 import { LoanHome } from '../loan-home/loan-home'
+import { OwedBackNotice } from '../payments/owed-back-notice'
 import { FoldedSection } from '../payments/repay/folded-section'
 import { ApplicationStatus } from './application-status'
 import { isBesideLoan } from './open-loan-card'
@@ -76,11 +77,13 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
   const { data: status } = useStepStatus()
   const percent = status?.steps.step_complete_percent ?? profile.application_filled_percent
   const steps = <Steps profile={profile} isEditable={percent < 100} percent={percent} />
+  const owedBack = <OwedBackNotice rupees={profile.owed_back_amount} className="mb-6" />
   const loan = profile.active_loan_details
   if (loan) {
     return (
       <>
         <h1 className="mb-8 text-3xl">Your loan</h1>
+        {owedBack}
         <LoanHome profile={profile} loan={loan} />
         <div className="mt-10 max-w-2xl">
           {isBesideLoan(profile) ? (
@@ -103,6 +106,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
           ? 'Four steps. Each one is saved as soon as it is done.'
           : 'All four steps are done. What you sent can no longer be changed.'}
       </p>
+      {owedBack}
       {steps}
     </div>
   )

@@ -1,4 +1,4 @@
-import { isEnded, isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
+import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
 import { paiseOf } from 'domain/money/paise'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -7,17 +7,17 @@ import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { useAutopay } from '../mandates/use-autopay'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { repayPath } from '../payments/checkout/repay-path'
 
 export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 
-type Lead = CustomerProfile['lead_details']
-
-/** False if an earlier loan was opened again: the latest application or loan is then another one. */
-export const isLeadOfLoan = (lead: Lead): lead is NonNullable<Lead> => lead !== null && isOpen(lead.status)
+/** The loan that the dashboard shows, and any newer ones that are open beside it. */
+export const openLoansOf = ({ active_loan_details: loan, other_open_loans: others }: CustomerProfile): OpenLoan[] =>
+  loan === null ? [] : [loan, ...others]
 
 /** Whether an application goes on beside an earlier loan that was opened again. */
 export const isBesideLoan = ({ lead_details: lead, active_loan_details: loan }: CustomerProfile): boolean =>
-  loan !== null && lead !== null && !isOpen(lead.status) && !isEnded(lead.status)
+  loan !== null && lead !== null && lead.lead_id !== loan.lead_id && !isEnded(lead.status)
 
 export const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
@@ -130,7 +130,8 @@ function Explanation({ loan, isDebitSent }: { loan: OpenLoan; isDebitSent: boole
 /** What is due today on an open or overdue loan, with a link to pay. */
 export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
   const isOverdue = loan.days_past_due > 0
-  const isDebitSent = useAutopay().data?.autopay?.mandate?.debit?.status === 'SENT'
+  const autopay = useAutopay().data?.autopay
+  const isDebitSent = autopay?.lead_id === loan.lead_id && autopay.mandate?.debit?.status === 'SENT'
   const today = loan.due_by_day[0]?.on
   return (
     <section
@@ -152,7 +153,11 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
           </p>
           <DueBreakdown loan={loan} />
         </div>
-        <CheckoutLink to="/repay-loan" variant={isDebitSent ? 'secondary' : 'primary'} className="max-sm:w-full">
+        <CheckoutLink
+          to={repayPath(loan.lead_id)}
+          variant={isDebitSent ? 'secondary' : 'primary'}
+          className="max-sm:w-full"
+        >
           Pay Now
         </CheckoutLink>
       </div>

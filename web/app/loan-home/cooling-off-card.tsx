@@ -9,7 +9,7 @@ import { send } from '../api/send'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
-import { giveBackPath } from '../payments/checkout/payment-purpose'
+import { giveBackPath } from '../payments/checkout/repay-path'
 
 type CoolingOffQuote = AnswerOf<Endpoints['coolingOff']['events']['quote']>['Data']
 
@@ -31,12 +31,12 @@ export function CoolingOffCard({ leadId }: { leadId: number }) {
   if (query.isPending && query.errorUpdateCount === 0) return null
   return (
     <QueryView query={query} label="Loading" errorTitle="We could not check whether you may give the loan back." isPart>
-      {(quote) => quote && <CoolingOffDays quote={quote} />}
+      {(quote) => quote && <CoolingOffDays leadId={leadId} quote={quote} />}
     </QueryView>
   )
 }
 
-function CoolingOffDays({ quote }: { quote: CoolingOffQuote }) {
+function CoolingOffDays({ leadId, quote }: { leadId: number; quote: CoolingOffQuote }) {
   return (
     <section className="card gap-4">
       <h2 className="text-xl">Give the loan back</h2>
@@ -70,7 +70,7 @@ function CoolingOffDays({ quote }: { quote: CoolingOffQuote }) {
         </table>
       </div>
       <div>
-        <CheckoutLink to={giveBackPath} variant="secondary" className="max-sm:w-full">
+        <CheckoutLink to={giveBackPath(leadId)} variant="secondary" className="max-sm:w-full">
           Give the loan back
         </CheckoutLink>
       </div>

@@ -165,7 +165,7 @@ describe('Pay Now', () => {
       await openBorrowerAt(`/${path}`)
       const send = globalThis.fetch
       const failOnPages: typeof fetch = (input, init) =>
-        String(input).endsWith('/repay-loan') ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
+        String(input).includes('/repay-loan') ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
       const network = vi.spyOn(globalThis, 'fetch').mockImplementation(failOnPages)
       await payNow.click()
       await expectText(
@@ -187,7 +187,7 @@ describe('Pay Now', () => {
     const checked = Promise.withResolvers<Response>()
     const send = globalThis.fetch
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-      String(input).endsWith('/repay-loan') ? checked.promise : send(input, init),
+      String(input).includes('/repay-loan') ? checked.promise : send(input, init),
     )
     await payNow.click()
     await app.navigate('/my-dashboard/support')
@@ -254,7 +254,7 @@ test('in the cooling-off the loan shows the amount that gives it back on each da
   await expectText(main, 'Until 17-11-2026 you may give the loan back')
   await expectText(main, 'The fee and its GST of ₹236 are not returned.')
   await expectTexts(main.getByCss('tbody tr'), ['Today, 16-11-2026₹10,100', '17-11-2026₹10,200'])
-  await expect.element(link('Give the loan back')).toHaveAttribute('href', '/repay-loan?give-back')
+  await expect.element(link('Give the loan back')).toHaveAttribute('href', '/repay-loan?loan=100001&give-back')
   await expectAccessible()
   // A full page load, because only the repay page may run the payment providers' scripts.
   await link('Give the loan back').click()
@@ -342,14 +342,43 @@ test('an earlier loan that was opened again shows nothing of a later one as its 
   const active_loan_details = { ...openLoan, paid_amount: 5000 }
   logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details } })
   const app = await renderApp('/my-dashboard')
-  await expect.element(link('All loans')).toHaveAttribute('href', '/my-dashboard/leads')
-  await expectCount(link('Statement and loan details'), 0)
-  expect(server.received('loanStatement')).toEqual([])
-  expect(server.received('coolingOff')).toEqual([])
+  await expect.element(link('Statement and loan details')).toBeVisible()
+  await expect.poll(() => server.received('loanStatement')).toMatchObject([{ lead_id: '100001' }])
+  await expect.poll(() => server.received('coolingOff', 'quote')).toMatchObject([{ lead_id: '100001' }])
   await app.navigate('/my-dashboard/congratulations')
   await expect.element(link('Pay Now')).toBeVisible()
   await expectCount(text(/100002/), 0)
 })
+
+test('of two open loans each shows what is due and has its own payment', async () => {
+  const newer = { ...openLoan, lead_id: 100002, loan_no: 'AGR100002', total_due: 20_000 }
+  const profile = { lead_details: disbursedLead, active_loan_details: overdue, other_open_loans: [newer] }
+  logInApplicant('completed', { percent: 100, profile })
+  const app = await renderApp('/my-dashboard')
+  for (const path of ['', '/profile-preview', '/lead-preview']) {
+    await app.navigate(`/my-dashboard${path}`)
+    await expectText(main, '₹11,000')
+    await expectText(main, '₹20,000')
+    await expectText(main, 'Loan AGR100002')
+    await expect.element(link('Pay Now').first()).toHaveAttribute('href', '/repay-loan?loan=100001')
+    await expect.element(link('Pay Now').last()).toHaveAttribute('href', '/repay-loan?loan=100002')
+  }
+  await expectAccessible()
+})
+
+test.each(['', '/profile-preview', '/eligibility'])(
+  '%s says that money is owed back, also if nothing is due',
+  async (path) => {
+    const lead_details = { ...disbursedLead, status: 'CLOSED' } as const
+    logInAt('register_now', {
+      lead_details,
+      owed_back_amount: 500,
+      eligibility_status: path === '/eligibility' ? 1 : 0,
+    })
+    await renderApp(`/my-dashboard${path}`)
+    await expectText(main, '₹500 more was paid than was due. We owe it back to you and will return it.')
+  },
+)
 
 test('beside an earlier loan that was opened again, an offer can be signed and an application continued', async () => {
   const lead_details = { ...disbursedLead, lead_id: 100002, status: 'SANCTIONED' } as const

@@ -1,4 +1,4 @@
-import { isLeadOfLoan, type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
+import { type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { AutopayCard } from '../mandates/autopay-card'
 import { CoolingOffCard } from './cooling-off-card'
@@ -7,11 +7,9 @@ import { LinkList, type ListedLink } from './link-list'
 import { LoanPayments } from './loan-payments'
 import { RecoveryCard } from './recovery-card'
 
-const documentLinks = (leadId: number | undefined): ListedLink[] => [
+const documentLinks = (leadId: number): ListedLink[] => [
   { label: 'All documents', to: '/my-dashboard/documents' },
-  leadId === undefined
-    ? { label: 'All loans', to: '/my-dashboard/leads' }
-    : { label: 'Statement and loan details', to: '/my-dashboard/details', state: { lead_id: leadId } },
+  { label: 'Statement and loan details', to: '/my-dashboard/details', state: { lead_id: leadId } },
 ]
 
 function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[] {
@@ -23,20 +21,33 @@ function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[]
   return [...links, { label: `Call ${manager.name}`, to: `tel:${manager.mobile.replaceAll(' ', '')}` }]
 }
 
+/** A newer loan beside the one that was opened again. */
+function OtherLoan({ loan }: { loan: OpenLoan }) {
+  return (
+    <>
+      <h2>Your other loan</h2>
+      <OpenLoanCard loan={loan} />
+      {loan.days_past_due === 0 && <CoolingOffCard leadId={loan.lead_id} />}
+    </>
+  )
+}
+
 /** The dashboard of a customer with an open loan. */
 export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: OpenLoan }) {
-  const lead = profile.lead_details
-  const leadId = isLeadOfLoan(lead) ? lead.lead_id : undefined
+  const { lead_id: leadId } = loan
   const isOverdue = loan.days_past_due > 0
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid grid-cols-1 gap-6">
         <OpenLoanCard loan={loan} />
         <DaysLeft loan={loan} />
-        {!isOverdue && leadId !== undefined && <CoolingOffCard leadId={leadId} />}
+        {!isOverdue && <CoolingOffCard leadId={leadId} />}
         <AutopayCard isOverdue={isOverdue} />
         {isOverdue && <RecoveryCard loan={loan} />}
-        {leadId !== undefined && <LoanPayments leadId={leadId} hasPaid={loan.paid_amount > 0} />}
+        <LoanPayments leadId={leadId} hasPaid={loan.paid_amount > 0} />
+        {profile.other_open_loans.map((other) => (
+          <OtherLoan key={other.lead_id} loan={other} />
+        ))}
       </div>
       <div className="grid grid-cols-1 gap-6">
         <LinkList title="Documents" links={documentLinks(leadId)} />

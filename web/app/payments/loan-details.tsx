@@ -6,6 +6,8 @@ import { LeadDetail } from '../applications/leads/lead-detail'
 import { formatApiDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from './checkout/checkout-link'
+import { repayPath } from './checkout/repay-path'
+import { OwedBackNotice } from './owed-back-notice'
 import { type Statement, useLoanStatement } from './use-loan-statement'
 
 /** A negative amount has a minus sign as wide as a digit. */
@@ -56,19 +58,15 @@ function StatementTable({ statement }: { statement: Statement }) {
 }
 
 /** The statement of a loan with its running balance, and as PDF. */
-function LoanStatement({ statement }: { statement: Statement }) {
+function LoanStatement({ leadId, statement }: { leadId: string; statement: Statement }) {
   return (
     <section className="mt-12 space-y-5">
       <h2 className="sr-only">Statement</h2>
       <StatementTable statement={statement} />
-      {statement.owed_back_amount > 0 ? (
-        <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
-          <Money paise={paiseOf(statement.owed_back_amount)} /> more was paid than was due. We owe it back to you.
-        </p>
-      ) : null}
+      <OwedBackNotice rupees={statement.owed_back_amount} />
       <div className="button-row items-start">
         {statement.total_due_amount > 0 ? (
-          <CheckoutLink to="/repay-loan" className="max-sm:w-full">
+          <CheckoutLink to={repayPath(Number(leadId))} className="max-sm:w-full">
             Pay Now
           </CheckoutLink>
         ) : null}
@@ -92,7 +90,7 @@ function LoadedStatement({ leadId }: { leadId: string }) {
       lines={4}
       isPart
     >
-      {(statement) => statement && <LoanStatement statement={statement} />}
+      {(statement) => statement && <LoanStatement leadId={leadId} statement={statement} />}
     </QueryView>
   )
 }

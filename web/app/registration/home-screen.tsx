@@ -6,6 +6,7 @@ import { type CustomerProfile, useCustomerProfile } from '../customers/use-custo
 import { useDashboardData } from '../customers/use-dashboard-data'
 import { StepCard } from '../journey/step-card'
 import { FinishedLoan } from '../loan-home/finished-loan'
+import { OwedBackNotice } from '../payments/owed-back-notice'
 import { DeclineNotice } from './decline-notice'
 import { EligibilityModal } from './eligibility-modal'
 import { HomeBanner } from './home-banner'
@@ -62,6 +63,10 @@ export function HomeScreen() {
   return (
     <>
       <h1 className="text-3xl">{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>
+      <OwedBackNotice
+        rupees={profile?.owed_back_amount}
+        className={profile?.active_loan_details ? 'mt-6' : 'mt-6 max-w-2xl'}
+      />
       {current === undefined ? (
         <HomeBanner />
       ) : (

@@ -42,6 +42,7 @@ export const disbursedLead: NonNullable<Profile['lead_details']> = {
 
 /** ₹10,000 for seven days at 1 % a day, on the first day. */
 export const openLoan: NonNullable<Profile['active_loan_details']> = {
+  lead_id: 100001,
   loan_no: 'AGR100001',
   disbursed_on: '2026-11-15',
   loan_amount: 10000,

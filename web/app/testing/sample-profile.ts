@@ -16,6 +16,8 @@ export const sampleProfile: Profile = {
   today: '2026-11-15',
   eligibility_status: 0,
   active_loan_details: null,
+  other_open_loans: [],
+  owed_back_amount: 0,
   customer_employment_details: null,
   excutive_details: null,
   lead_details: null,

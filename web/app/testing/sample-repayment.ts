@@ -33,6 +33,8 @@ export const sampleRepayment: Repayment = {
     due: { principal: 10_000, interest: 1_000, charges: 0, total: 11_000 },
     owed_back: 0,
   },
+  sent_debit: null,
+  other_open_loans: [],
 }
 
 /** A payment of ₹4,000 on that loan, as its payer sees it. */

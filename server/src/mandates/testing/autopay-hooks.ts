@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Autopay, createAutopay } from './autopay.ts'
 
@@ -19,7 +20,9 @@ export function registerAutopayHooks(use: (created: Created) => void): void {
     await created?.testApp.close()
     vi.useRealTimers()
   })
-  beforeEach(() => created?.autopay.advanceToHour(10))
+  beforeEach(() => {
+    if (created) advanceToHour(created.testApp.clock, 10)
+  })
   afterEach(() => {
     vi.restoreAllMocks()
   })

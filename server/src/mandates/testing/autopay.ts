@@ -1,4 +1,6 @@
 import { consentTexts } from 'contract/account/consent-purposes'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
 import { paths } from 'contract/paths'
 import type { MandateKind } from 'domain/mandate/mandate'
 import { tasks } from '../../jobs.ts'
@@ -8,8 +10,6 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { type SeedTerms, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import type { Reply, TestApp } from '../../testing/test-app.ts'
 
-const dayMinutes = 24 * 60
-const istOffsetMinutes = 5.5 * 60
 let lastMobile = 9_833_000_000
 
 type MandateTask =
@@ -34,12 +34,6 @@ function workersOf({ clock, data, dependencies }: TestApp) {
   const run = (name: MandateTask) => runTask(name)
   return {
     run,
-    /** Moves the clock forward to the next time it is that hour in India. */
-    advanceToHour(hour: number): void {
-      const now = clock.now()
-      const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + istOffsetMinutes) % dayMinutes
-      clock.advance(((hour * 60 - minuteOfDay + dayMinutes) % dayMinutes) * 60)
-    },
     /** Polls the provider for approvals and payments that were not reported. */
     async pollProvider(): Promise<void> {
       clock.advance(3 * 60 + 1)
@@ -115,6 +109,13 @@ function customersOf(testApp: TestApp) {
     messages: async (mobile: string): Promise<string[]> => {
       const inbox = await app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
       return inbox.json().map(({ text }: { text: string }) => text)
+    },
+    /** The amount of the debit under way that the repay page shows, or null. */
+    async sentDebitOf(mobile: string): Promise<number | null> {
+      const { token } = await testApp.logIn(mobile)
+      const reply = await testApp.call({}, { path: paths.repaymentData, token })
+      const { sent_debit } = reply as unknown as AnswerOf<Endpoints['repaymentData']['event']>
+      return sent_debit === null ? null : sent_debit.amount
     },
     statusOf: async (token: string) => (await call('status', token)).Data.mandate as Record<string, unknown> | null,
   }

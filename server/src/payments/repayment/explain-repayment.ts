@@ -85,8 +85,8 @@ function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   }
 }
 
-/** What the repay page shows after the repayment was opened by a code or a session. */
-export function repaymentAnswer(repayment: Repayment, orderId: string, today: IstDate): Answer {
+/** What is due on a loan, and why. */
+export function explainRepayment(repayment: Repayment, today: IstDate): Pick<Answer, 'repayment_data' | 'explanation'> {
   const { loan, payer } = repayment
   const due = amountDue(loan.balance, today)
   const { dailyRateBasisPoints } = loan.balance
@@ -105,7 +105,6 @@ export function repaymentAnswer(repayment: Repayment, orderId: string, today: Is
       mobile: payer.mobile,
       lead_id: loan.leadId,
     },
-    order_id: orderId,
     explanation: explain(repayment, today),
   }
 }

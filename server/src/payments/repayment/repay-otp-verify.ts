@@ -2,30 +2,26 @@ import type { repayOtpVerify } from 'contract/payments/repay-otp-verify'
 import type { Otp } from '../../otp/otp.ts'
 import { refuseGuess } from '../../otp/refusals.ts'
 import type { RefusedGuess } from '../../otp/verify-code.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { readDateOfBirth } from '../../registration/applicants.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
-import { repaymentAnswer } from './explain-repayment.ts'
+import { answerRepayment, type OpenedRepayment, type RepaymentDependencies } from './answer-repayment.ts'
 import { findBorrower, noCustomerId } from './find-borrower.ts'
-import { readRepayment } from './read-repayment.ts'
 import { openRepayment } from './repayments.ts'
 
-type Dependencies = { database: Database; clock: Clock; otp: Otp; sessions: Sessions }
+type Dependencies = RepaymentDependencies & { otp: Otp; sessions: Sessions }
 
 type Guess = { pan: string; otp: string; dateOfBirth: string | undefined }
-type Opened = { leadId: number; orderId: string }
 
 /** A correct code opens the repayment in the same transaction; for a PAN without a loan no code is correct. */
 function verify(
   { database, clock, otp, sessions }: Dependencies,
   { pan, dateOfBirth, ...guess }: Guess,
   caller: Caller,
-): Promise<Opened | RefusedGuess> {
+): Promise<OpenedRepayment | RefusedGuess> {
   const requester = otp.requesterOf(caller)
   const { browserHash } = requester
   return inTransaction(database, async (transaction) => {
@@ -47,15 +43,9 @@ function verify(
 
 /** The code gives access to the repayment of that loan and nothing else. */
 export function verifyRepayOtp(dependencies: Dependencies): Handler<(typeof repayOtpVerify)['event']> {
-  const { database, clock } = dependencies
   return async ({ panNumber, otp, dob }, caller) => {
     const result = await verify(dependencies, { pan: panNumber, otp, dateOfBirth: dob }, caller)
     if ('kind' in result) return refuseGuess(result)
-    const repayment = await readRepayment(database, result.leadId)
-    if (repayment === undefined) throw new Error(`there is no loan ${result.leadId}`)
-    return accepted(
-      repaymentAnswer(repayment, result.orderId, clock.today()),
-      'Your code is right. This is what is due today.',
-    )
+    return accepted(await answerRepayment(dependencies, result), 'Your code is right. This is what is due today.')
   }
 }

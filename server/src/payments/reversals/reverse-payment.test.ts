@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { bookRefunded } from '../refunds/book-refunded.ts'
 import { planRefunds } from '../refunds/plan-refunds.ts'
 import { cancelRefund, listRefundsOfLoan } from '../refunds/refunds.ts'
-import { repaymentAnswer } from '../repayment/explain-repayment.ts'
+import { explainRepayment } from '../repayment/explain-repayment.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { transferOn } from '../testing/transfers.ts'
@@ -223,7 +223,7 @@ test('refunds of another payment, or by hand, do not reduce what is taken back',
   await refund(disputed.loan, 'razorpay')
   expect(await takeBack(disputed.entryId, { reason: 'CHARGEBACK' })).toMatchObject({ takenPaise: 1_020_000 })
   const repayment = await readRepayment(data.database, disputed.loan.leadId)
-  const explained = repayment && repaymentAnswer(repayment, 'order', clock.today()).explanation
+  const explained = repayment && explainRepayment(repayment, clock.today()).explanation
   expect(explained).toMatchObject({ amount_lent: 10_000, payments_total: 10_700, due: { total: 10_200 } })
   expect(explained?.corrections.map(({ amount }) => amount)).toEqual([500, 10_200])
   // A refund below one rupee is paid by hand.

@@ -13,6 +13,7 @@ import type { IdempotencyKeys } from './idempotency-keys'
 import { launchPayu } from './launch-payu'
 import { launchRazorpay } from './launch-razorpay'
 import { loadScript } from './load-script'
+import { repayPath } from './repay-path'
 
 export type PaymentMethod = 'payu' | 'razorpay'
 
@@ -52,7 +53,8 @@ export function usePayment(request: PaymentRequest) {
   function showRefusal({ Message, error }: { Message?: string | undefined; error?: string | undefined }): void {
     if (Message) request.setNotice({ type: 'error', message: Message })
     // The loan can still be repaid.
-    if (error === refusalCodes.coolingOffNotOpen) void navigate('/repay-loan', { replace: true })
+    if (error === refusalCodes.coolingOffNotOpen)
+      void navigate(repayPath(request.repayment.repayment_data.lead_id), { replace: true })
   }
   async function payByPayu(): Promise<void> {
     const order = await send('payuOrders', orderBody(request, 'payu'))

@@ -3,17 +3,20 @@ import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
 import { TextField } from 'ui/field/text-field.tsx'
+import { toWesternDigits } from 'ui/field/western-digits.ts'
 import { session } from '../../api/session'
 import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import { textFieldProps } from '../../forms/text-field-props'
 import { useContractForm } from '../../forms/use-contract-form'
 import { useIsMounted } from '../../forms/use-is-mounted'
+import { SentDebit } from '../../mandates/sent-debit'
 import { useAtMidnight } from '../../page/use-at-midnight'
 import { createIdempotencyKeys } from '../checkout/idempotency-keys'
 import { PaymentMethods } from '../checkout/payment-methods'
-import { useIsGivingBack } from '../checkout/payment-purpose'
+import { repayPath, useRepayPath } from '../checkout/repay-path'
 import type { ChosenAmount } from '../checkout/use-payment'
 import { AmountDueBreakdown } from './amount-due-breakdown'
 import { FoldedSection } from './folded-section'
@@ -27,23 +30,33 @@ type AmountStepProps = StageProps & { repayment: Repayment }
 function AmountDue({ repayment }: { repayment: Repayment }) {
   const { explanation, repayment_data } = repayment
   return (
-    <div className="rounded-lg bg-marigold-soft px-5 py-4">
-      <p className="text-marigold-ink text-sm">Due today, {formatApiDate(explanation.as_of)}</p>
-      <p className="mt-1 font-semibold text-4xl text-ink">
+    <div className="flex flex-wrap justify-between gap-x-4 rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink text-sm">
+      <p>Due today, {formatApiDate(explanation.as_of)}</p>
+      <p className="figures">Loan {repayment_data.loan_no}</p>
+      <p className="mt-1 w-full font-semibold text-4xl text-ink">
         <Money paise={paiseOf(repayment_data.total_due_amount)} />
       </p>
     </div>
   )
 }
 
+function OtherLoans({ repayment: { other_open_loans } }: { repayment: Repayment }) {
+  return other_open_loans.map(({ lead_id, loan_no }) => (
+    <p key={lead_id}>
+      You also have another open loan: <a href={repayPath(lead_id)}>{loan_no}</a>
+    </p>
+  ))
+}
+
 type AmountFormProps = {
   dueRupees: number
+  payVariant: 'primary' | 'secondary'
   /** The amount that was typed before. */
   typedAmount: string
   onChoose: (amount: ChosenAmount, typedAmount: string) => void
 }
 
-function AmountForm({ dueRupees, typedAmount, onChoose }: AmountFormProps) {
+function AmountForm({ dueRupees, payVariant, typedAmount, onChoose }: AmountFormProps) {
   const duePaise = paiseOf(dueRupees)
   const form = useContractForm(payAmountForm, {
     initialValues: { amount: typedAmount },
@@ -61,11 +74,12 @@ function AmountForm({ dueRupees, typedAmount, onChoose }: AmountFormProps) {
     <form className="flex flex-col gap-5" onSubmit={form.submit} noValidate>
       <TextField
         {...textFieldProps(form, 'amount')}
+        {...form.field('amount', toWesternDigits)}
         prefix="₹"
         inputMode="decimal"
         placeholder={formatRupees(duePaise).replace('₹', '')}
       />
-      <Button type="submit" wide>
+      <Button type="submit" wide variant={payVariant}>
         Pay Now
       </Button>
     </form>
@@ -73,7 +87,7 @@ function AmountForm({ dueRupees, typedAmount, onChoose }: AmountFormProps) {
 }
 
 /** Giving the loan back requires the whole amount, so there is no amount to choose. */
-function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
+function GiveBack({ dueRupees, payVariant, onChoose }: AmountFormProps) {
   const duePaise = paiseOf(dueRupees)
   return (
     <div className="flex flex-col gap-4">
@@ -81,7 +95,11 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
         By paying <Money paise={duePaise} className="font-semibold" /> today you give the loan back. It is then
         cancelled, without a penalty. <a href="/my-dashboard">Keep the loan</a>
       </p>
-      <Button wide onClick={() => onChoose({ paise: duePaise, isAll: true, isGivingBack: true }, '')}>
+      <Button
+        wide
+        variant={payVariant}
+        onClick={() => onChoose({ paise: duePaise, isAll: true, isGivingBack: true }, '')}
+      >
         Pay Now
       </Button>
     </div>
@@ -93,14 +111,15 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
   const { amount: chosen, typedAmount, cancel, ...chosenAmount } = useChosenAmount(repayment.repayment_data.lead_id)
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
+  const payVariant = repayment.sent_debit ? 'secondary' : 'primary'
   const isMounted = useIsMounted()
-  const ChooseAmount = useIsGivingBack() ? GiveBack : AmountForm
+  const ChooseAmount = useRepayPath().isGivingBack ? GiveBack : AmountForm
   function choose(next: ChosenAmount, typed: string) {
     setNotice(undefined)
     chosenAmount.choose(next, typed)
   }
   useAtMidnight(async () => {
-    const reply = await fetchRepayment()
+    const reply = await fetchRepayment(String(repayment.repayment_data.lead_id))
     const isSameLoan = reply.Status === 1 && reply.repayment_data.lead_id === repayment.repayment_data.lead_id
     if (isSameLoan && isMounted()) setStage({ name: 'amountfetched', repayment: reply })
   })
@@ -115,7 +134,13 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
   return (
     <div className="flex flex-col gap-5">
       <AmountDue repayment={repayment} />
-      {dueRupees > 0 ? <ChooseAmount {...{ dueRupees, typedAmount }} onChoose={choose} /> : null}
+      {repayment.sent_debit && (
+        <Alert type="info" clearAfterMs={null}>
+          <SentDebit {...repayment.sent_debit} />
+        </Alert>
+      )}
+      <OtherLoans repayment={repayment} />
+      {dueRupees > 0 ? <ChooseAmount {...{ dueRupees, payVariant, typedAmount }} onChoose={choose} /> : null}
       <div>
         <FoldedSection title="How we worked out this amount">
           <AmountDueBreakdown explanation={repayment.explanation} />

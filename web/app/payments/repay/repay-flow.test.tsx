@@ -385,3 +385,15 @@ test('a logged-in customer without an open loan gets a message', async () => {
   await expect.element(text('See what is due')).toBeVisible()
   await expectAccessible()
 })
+
+test('the page opens the requested loan, links to the other one, and shows a debit that was sent to the bank', async () => {
+  logIn()
+  const other_open_loans = [{ lead_id: 100_030, loan_no: 'AGR100030' }]
+  const repayment = { ...sampleRepayment, other_open_loans, sent_debit: { kind: 'ENACH', amount: 11_000 } }
+  server.on('repaymentData', () => success(repayment))
+  await renderApp('/repay-loan?loan=100022', [repayPage])
+  await expectText(main, 'Loan AGR100022')
+  await expectText(notice, 'We have asked your bank to debit ₹11,000. This may take two days; please do not pay it')
+  await expect.element(link('AGR100030')).toHaveAttribute('href', '/repay-loan?loan=100030')
+  expect(server.received('repaymentData')).toMatchObject([{ lead_id: '100022' }])
+})

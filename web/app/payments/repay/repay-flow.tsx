@@ -40,7 +40,7 @@ export function RepayFlow() {
   const skeleton = <Skeleton label="Loading" lines={4} />
   return (
     // As high as the amount stage, so that nothing below moves when the stage changes.
-    <section className="card min-h-[34rem] gap-6 p-5 sm:min-h-[36.5rem] sm:p-8" aria-labelledby="repay-stage">
+    <section className="card min-h-[34.75rem] gap-6 p-5 sm:min-h-[36.5rem] sm:p-8" aria-labelledby="repay-stage">
       <h2 id="repay-stage" ref={heading} tabIndex={-1} className="scroll-mt-8 text-2xl outline-none">
         {titles[isOpening ? 'amountfetched' : stage.name]}
       </h2>

@@ -19,9 +19,8 @@ export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) 
     if (reply.Status === 'unreachable' || !isMounted()) return
     setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
     if (reply.Status !== 1) return onRefused(reply)
-    const { repayment_data, order_id, explanation } = reply
-    session.set('order_id', order_id)
-    setStage({ name: 'amountfetched', repayment: { repayment_data, order_id, explanation } })
+    session.set('order_id', reply.order_id)
+    setStage({ name: 'amountfetched', repayment: reply })
   }
   async function resend() {
     const reply = await send('repayOtp', { pancard: stage.pan })

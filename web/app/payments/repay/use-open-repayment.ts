@@ -2,13 +2,14 @@ import type { Reply } from 'contract/reply'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { post, type Unreachable, withContent } from '../../api/post'
 import { session } from '../../api/session'
+import { useRepayPath } from '../checkout/repay-path'
 import { isComplete, type Repayment } from './repayment'
 
 type Handlers = { onFound: (repayment: Repayment) => void; onNothingDue: (message: string) => void }
 
-/** What is due today on the loan of the session or of the repayment that a code has opened. */
-export async function fetchRepayment(signal: AbortSignal | null = null) {
-  const sent = await post('repaymentData', { order_id: session.get('order_id') }, { signal })
+/** What is due today on a loan of the session, or on that of the repayment that a code has opened. */
+export async function fetchRepayment(leadId: string | undefined, signal: AbortSignal | null = null) {
+  const sent = await post('repaymentData', { order_id: session.get('order_id'), lead_id: leadId }, { signal })
   return withContent(sent as Reply<Repayment> | Unreachable, isComplete)
 }
 
@@ -19,6 +20,7 @@ export async function fetchRepayment(signal: AbortSignal | null = null) {
  */
 export function useOpenRepayment(handlers: Handlers): boolean {
   const [isOpening, setIsOpening] = useState(false)
+  const { leadId } = useRepayPath()
   const handleFound = useEffectEvent(handlers.onFound)
   const handleNothingDue = useEffectEvent(handlers.onNothingDue)
   useEffect(() => {
@@ -26,7 +28,7 @@ export function useOpenRepayment(handlers: Handlers): boolean {
     if (!isLoggedIn && !session.get('order_id')) return
     const controller = new AbortController()
     setIsOpening(true)
-    void fetchRepayment(controller.signal)
+    void fetchRepayment(leadId, controller.signal)
       .then((reply) => {
         setIsOpening(false)
         if (reply.Status === 4 || reply.Status === 5) session.clear()
@@ -35,6 +37,6 @@ export function useOpenRepayment(handlers: Handlers): boolean {
       })
       .catch(() => {})
     return () => controller.abort()
-  }, [])
+  }, [leadId])
   return isOpening
 }

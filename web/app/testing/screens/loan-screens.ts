@@ -253,8 +253,9 @@ export const loanScreens: ScreenState[] = [
     screen: 'Loan home',
     state: 'opened again, beside an offer',
     open: async () => {
-      await openLoanHome({ lead_details: { ...sampleLead, status: 'SANCTIONED' }, active_loan_details: overdue }, () =>
-        server.on('agreement', 'offer', () => success({ Data: sampleOffer })),
+      const lead_details: typeof sampleLead = { ...sampleLead, lead_id: 100002, status: 'SANCTIONED' }
+      await openLoanHome({ lead_details, active_loan_details: overdue }, () =>
+        server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, lead_id: 100002 } })),
       )
       await expect.element(text('Read and sign')).toBeVisible()
     },
@@ -269,6 +270,16 @@ export const loanScreens: ScreenState[] = [
           ...overdue,
           recovery_agent: { name: 'Ravi Kumar', card_no: 'RA-7', agency: 'Fair Recovery' },
         },
+      }),
+  },
+  {
+    screen: 'Loan home',
+    state: 'two loans, and money owed back',
+    open: () =>
+      openLoanHome({
+        active_loan_details: overdue,
+        other_open_loans: [{ ...openLoan, lead_id: 100002, loan_no: 'AGR100002' }],
+        owed_back_amount: 500,
       }),
   },
   { screen: 'Loan home', state: 'repaid', open: () => openAfterLoan('CLOSED') },

@@ -42,9 +42,9 @@ async function requestRepayCode() {
   await expectCount(boxes('One-time code'), 4)
 }
 
-async function openRepayment(search = '') {
+async function openRepayment(search = '', changes: Partial<typeof sampleRepayment> = {}) {
   logIn()
-  server.on('repaymentData', () => success(sampleRepayment))
+  server.on('repaymentData', () => success({ ...sampleRepayment, ...changes }))
   await openRepay(search)
   await expect.element(button('Pay Now')).toBeVisible()
 }
@@ -120,6 +120,15 @@ export const publicScreens: ScreenState[] = [
   { screen: 'Repay', state: 'code', forms: [repayOtpVerifyForm], open: requestRepayCode },
   { screen: 'Repay', state: 'amount', forms: [payAmountForm], open: () => openRepayment() },
   { screen: 'Repay', state: 'giving the loan back', open: () => openRepayment('?give-back') },
+  {
+    screen: 'Repay',
+    state: 'two loans, and a debit on its way',
+    open: () =>
+      openRepayment('', {
+        sent_debit: { kind: 'ENACH', amount: 11_000 },
+        other_open_loans: [{ lead_id: 100_030, loan_no: 'AGR100030' }],
+      }),
+  },
   {
     screen: 'Repay',
     state: 'payment methods',

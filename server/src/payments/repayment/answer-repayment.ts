@@ -1,0 +1,35 @@
+import type { AnswerOf } from 'contract/endpoint'
+import type { repaymentData } from 'contract/payments/repayment-data'
+import type { MandateKind } from 'domain/mandate/mandate'
+import { rupeesOf } from 'domain/money/paise'
+import type { Loan } from '../../loans/loans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { explainRepayment } from './explain-repayment.ts'
+import { readRepayment } from './read-repayment.ts'
+
+export type RepaymentDependencies = {
+  database: Database
+  clock: Clock
+  /** The autopay debit of a loan of which the bank has not told the result yet. */
+  findSentDebit(leadId: number): Promise<{ kind: MandateKind; amountPaise: number } | undefined>
+}
+
+export type OpenedRepayment = { leadId: number; orderId: string; otherLoans?: readonly Loan[] }
+
+/** What the repay page shows after the repayment was opened by a code or a session. */
+export async function answerRepayment(
+  { database, clock, findSentDebit }: RepaymentDependencies,
+  { leadId, orderId, otherLoans = [] }: OpenedRepayment,
+): Promise<AnswerOf<(typeof repaymentData)['event']>> {
+  // Before the balance: a debit that succeeds in between must not leave its amount due without the debit.
+  const debit = await findSentDebit(leadId)
+  const repayment = await readRepayment(database, leadId)
+  if (repayment === undefined) throw new Error(`there is no loan ${leadId}`)
+  return {
+    ...explainRepayment(repayment, clock.today()),
+    order_id: orderId,
+    sent_debit: debit ? { kind: debit.kind, amount: rupeesOf(debit.amountPaise) } : null,
+    other_open_loans: otherLoans.map((loan) => ({ lead_id: loan.leadId, loan_no: loan.loanNo })),
+  }
+}

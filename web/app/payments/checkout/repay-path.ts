@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+
+const loanParameter = 'loan'
+const giveBackParameter = 'give-back'
+
+/** The repay page of one of the logged-in customer's loans. */
+export const repayPath = (leadId: number) => `/repay-loan?${loanParameter}=${leadId}`
+
+/** The same page for giving the loan back in the cooling-off. */
+export const giveBackPath = (leadId: number) => `${repayPath(leadId)}&${giveBackParameter}`
+
+/** The loan for which the repay page was opened, and whether to give it back. */
+export function useRepayPath() {
+  const [parameters] = useSearchParams()
+  return { leadId: parameters.get(loanParameter) ?? undefined, isGivingBack: parameters.has(giveBackParameter) }
+}

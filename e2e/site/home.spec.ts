@@ -47,18 +47,26 @@ test('the hero links to applying and paying, and the page links to support and s
   await expect(page.getByRole('heading', { name: 'What would it cost?' })).toBeInViewport()
 })
 
-test('the planner replaces the static example without a layout shift', once, async ({ page }) => {
-  await page.goto('/')
-  const card = page.getByRole('main').locator('section').first().locator('.card')
-  await expect(card).toContainText('A worked example')
-  const before = await card.boundingBox()
-  await expect(card.getByRole('radio', { checked: true })).toHaveAccessibleName(/, ₹3,000 interest$/)
-  expect((await card.boundingBox())?.height).toBe(before?.height)
-  await card.getByRole('link', { name: /^Apply for ₹20,000 until / }).click()
-  await expect(page).toHaveURL('/apply-now')
-  const wanted = await page.evaluate(() => sessionStorage.getItem('wanted-loan'))
-  expect(JSON.parse(wanted ?? '')).toMatchObject({ amountRupees: 20_000 })
-})
+test(
+  'the planner replaces the static example without a layout shift, and all its days fit a laptop',
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    const card = page.getByRole('main').locator('section').first().locator('.card')
+    await expect(card).toContainText('A worked example')
+    const before = await card.boundingBox()
+    await expect(card.getByRole('radio', { checked: true })).toHaveAccessibleName(/, ₹3,000 interest$/)
+    expect((await card.boundingBox())?.height).toBe(before?.height)
+    const lastDay = await card.getByRole('radio').last().boundingBox()
+    const answer = await card.locator('.bottom-bar').boundingBox()
+    expect((lastDay?.y ?? 0) + (lastDay?.height ?? 0)).toBeLessThanOrEqual(answer?.y ?? 0)
+    await card.getByRole('link', { name: /^Apply for ₹20,000 until / }).click()
+    await expect(page).toHaveURL('/apply-now')
+    const wanted = await page.evaluate(() => sessionStorage.getItem('wanted-loan'))
+    expect(JSON.parse(wanted ?? '')).toMatchObject({ amountRupees: 20_000 })
+  },
+)
 
 const parts = [
   'Approval in about 10 minutes, Minimal documents, No collateral, Transparent terms',

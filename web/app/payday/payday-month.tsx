@@ -16,7 +16,8 @@ interface PaydayMonthProps {
   onChange: (days: number) => void
 }
 
-const cellClass = 'figures relative grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight'
+const cellClass =
+  'figures relative grid min-h-11 lg:pointer-fine:min-h-10 place-content-center rounded-sm text-center text-sm leading-tight'
 
 /** The first day of a month also shows the month, in smaller letters. */
 const DayLabel = ({ date }: { date: IstDate }) => (
@@ -96,7 +97,7 @@ export function PaydayMonth(props: PaydayMonthProps) {
         Any day from <CalendarDate date={addDays(today, minDays)} /> to <CalendarDate date={addDays(today, maxDays)} />.
         The small figure is the interest until that day.
       </p>
-      <div className="mt-3 grid grid-cols-7 gap-1 max-[22rem]:gap-x-0.5">
+      <div className="mt-2 grid grid-cols-7 gap-1 max-[22rem]:gap-x-0.5">
         {weekdays.map((_, day) => (
           <span key={weekday(day)} aria-hidden="true" className="text-center text-ink-soft text-xs">
             {weekday(day)}

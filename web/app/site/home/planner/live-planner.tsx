@@ -20,8 +20,8 @@ export function LivePlanner({ className }: { className: string }) {
   const until = addDays(today, days)
   return (
     <div className={className}>
-      <div className="grid gap-4 p-5">
-        <div className="h-36">
+      <div className="grid gap-4 p-5 lg:pt-4">
+        <div className="h-36 lg:h-34">
           <SliderWithNumber
             label="I need"
             prefix="₹"

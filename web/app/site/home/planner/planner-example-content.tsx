@@ -26,8 +26,8 @@ interface PlannerExampleContentProps {
 export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date())) }: PlannerExampleContentProps) {
   return (
     <>
-      <div className="grid gap-4 p-5">
-        <div className="h-36">
+      <div className="grid gap-4 p-5 lg:pt-4">
+        <div className="h-36 lg:h-34">
           <p className="flex items-center justify-between gap-4">
             <span className="font-semibold">I need</span>
             <strong className="figures text-2xl">{formatRupees(amountPaise)}</strong>
@@ -42,7 +42,7 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
             Any day from {names.date(tenureDays.min)} to {names.date(tenureDays.max)}. The small figure is the interest
             until that day.
           </p>
-          <div className="mt-3 grid grid-cols-7 gap-1 max-[22rem]:gap-x-0.5" aria-hidden="true">
+          <div className="mt-2 grid grid-cols-7 gap-1 max-[22rem]:gap-x-0.5" aria-hidden="true">
             {Array.from({ length: 7 }, (_, day) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
               <span key={day} className="text-center text-ink-soft text-xs">
@@ -53,7 +53,7 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
                 key={day}
-                className={`figures grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight ${cellState(day)}`}
+                className={`figures grid min-h-11 lg:pointer-fine:min-h-10 place-content-center rounded-sm text-center text-sm leading-tight ${cellState(day)}`}
               >
                 <span className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
                   {names.dayOfMonth(day)}

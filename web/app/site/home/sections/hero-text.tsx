@@ -11,7 +11,7 @@ const { amountPaise, tenureDays } = loanProduct
 export function HeroText() {
   return (
     <>
-      <h1 className="text-5xl">Your salary, a few days early.</h1>
+      <h1 className="text-5xl lg:pt-4">Your salary, a few days early.</h1>
       <p className="mt-6 max-w-xl text-ink-soft text-lg">
         A short loan of up to <strong className="font-semibold text-ink">{formatRupees(amountPaise.max)}</strong> for
         salaried people, repaid in {tenureDays.min} to {tenureDays.max} days. You see the cost in rupees before you

@@ -82,10 +82,11 @@ export async function cancelToken({ database, mandateGateway }: CancelDependenci
   await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
 }
 
-const batchSize = 200
-
 /** Ends mandates of loans that were repaid in another way, or whose repayment day has moved. */
-export async function endOutdatedMandates({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function endOutdatedMandates(
+  { database, clock }: { database: Database; clock: Clock },
+  batchSize = 200,
+): Promise<void> {
   let last: Mandate | undefined
   let page: Mandate[]
   do {

@@ -21,7 +21,8 @@ type Dependencies = {
 }
 
 export function mandateTasks({ razorpay, ...given }: Dependencies): QueuedTasks {
-  const dependencies = { ...given, mandateGateway: razorpay.mandates, findOrder: razorpay.findOrder }
+  const { mandates: mandateGateway, findOrder, lookUp } = razorpay
+  const dependencies = { ...given, mandateGateway, findOrder, lookUp }
   return {
     money: {
       [checkMandateTask]: (payload) => checkReportedMandate(dependencies, payload),

@@ -8,6 +8,7 @@ import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
+import type { PaymentReport } from '../providers/payment-gateway/payment-report.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { changeDebit, type Debit, findDebit, listDebitsToSend, saveRefusalReason } from './debits.ts'
 import { queueOffNotice, skipDebit } from './end-mandate.ts'
@@ -15,7 +16,13 @@ import { addMandateEvent } from './mandate-events.ts'
 import { findMandate, lockMandate, type Mandate } from './mandates.ts'
 import { readSituation } from './plan-debits.ts'
 
-type Dependencies = { database: Database; clock: Clock; log: Logger; mandateGateway: MandateGateway }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  mandateGateway: MandateGateway
+  lookUp(orderId: string): Promise<PaymentReport>
+}
 
 const batchSize = 100
 const provider = 'razorpay'
@@ -89,6 +96,18 @@ const releaseDebit = ({ database, clock }: Dependencies, { id, mandateId, amount
     await queueOffNotice(transaction, mandate, clock)
   })
 
+/** A database that was restored to before the debit does not know that it was sent; payment polling finds its result. */
+async function mayCallProvider(dependencies: Dependencies, { debit }: ReadyDebit): Promise<boolean> {
+  const { lookUp, log } = dependencies
+  try {
+    return (await lookUp(debit.providerOrderId)).outcome === 'unknown'
+  } catch (error) {
+    log.warn({ txnid: debit.txnid, err: error }, 'the order of a debit could not be looked up and will be retried')
+    await releaseDebit(dependencies, debit)
+    return false
+  }
+}
+
 /** Reaches the provider only once for a debit. If the reply is lost, payment polling finds the result. */
 async function callProvider(dependencies: Dependencies, { mandate, debit, payer, loanNo }: ReadyDebit): Promise<void> {
   const answer = await dependencies.mandateGateway.debit({
@@ -108,9 +127,10 @@ async function send(dependencies: Dependencies, listed: Debit): Promise<void> {
   const { database, clock, log } = dependencies
   try {
     const ready = await inTransaction(database, (transaction) => prepareDebit(transaction, listed, clock))
-    if (ready) await callProvider(dependencies, ready)
+    if (ready && (await mayCallProvider(dependencies, ready))) await callProvider(dependencies, ready)
   } catch (error) {
-    if (error instanceof ProviderFailure && error.isUnsent) {
+    if (!(error instanceof ProviderFailure)) throw error
+    if (error.isUnsent) {
       log.warn({ txnid: listed.txnid, err: error }, 'a debit could not be sent to the provider and will be retried')
       return releaseDebit(dependencies, listed)
     }
@@ -121,15 +141,22 @@ async function send(dependencies: Dependencies, listed: Debit): Promise<void> {
   }
 }
 
-/** Orders the debits that are due today and were announced at least 24 hours ago. */
+/** Orders the debits that are due today and were announced at least 24 hours ago. One that fails does not stop the others. */
 export async function orderDebits(dependencies: Dependencies): Promise<void> {
-  const { database, clock } = dependencies
+  const { database, clock, log } = dependencies
+  const failures = new Map<string, unknown>()
   const now = businessTime(clock)
   let last: Debit | undefined
   let page: Debit[]
   do {
     page = await listDebitsToSend(database.kysely, now, { after: last, limit: batchSize })
-    for (const debit of page) await send(dependencies, debit)
+    for (const debit of page)
+      await send(dependencies, debit).catch((error: unknown) => {
+        log.error({ txnid: debit.txnid, err: error }, 'a debit failed')
+        failures.set(debit.txnid, error)
+      })
     last = page.at(-1)
   } while (page.length === batchSize)
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `debits that failed: ${[...failures.keys()].join(', ')}`)
 }

@@ -7,10 +7,10 @@ import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { readCustomer } from '../customers/queries.ts'
 import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
-import { findMandate, type Mandate } from './mandates.ts'
+import { findLatestMandate, findMandate, type Mandate } from './mandates.ts'
 
 export const mandateNoticeTask = 'send_mandate_notice'
 
@@ -19,7 +19,18 @@ type MandateNotice = (typeof notices)[number]
 
 const payload = z.object({ mandate_id: z.number(), notice: z.enum(notices), amount_paise: z.number() })
 
+type Payload = z.infer<typeof payload>
+
 /** Confirmations of the customer's own action are sent at once; other notices wait for a permitted contact hour. */
+async function noticeTime(database: Queryable, customerId: number, notice: MandateNotice, now: Date): Promise<Date> {
+  const isConfirmation = notice === 'autopay_on' || notice === 'autopay_off'
+  return isConfirmation ? now : firstContactTime(now, await readQuietSlot(database, customerId))
+}
+
+/** A mandate has each notice once. */
+const addNoticeJob = (database: Queryable, job: Payload, runAt: Date): Promise<void> =>
+  addJob(database, mandateNoticeTask, job, { jobKey: `${mandateNoticeTask}:${job.mandate_id}:${job.notice}`, runAt })
+
 export async function queueNotice(
   transaction: Transaction,
   { id, customerId, maxAmountPaise }: Mandate,
@@ -27,10 +38,8 @@ export async function queueNotice(
   clock: Clock,
   amountPaise = maxAmountPaise,
 ): Promise<void> {
-  const isConfirmation = notice === 'autopay_on' || notice === 'autopay_off'
-  const runAt = isConfirmation ? undefined : firstContactTime(clock.now(), await readQuietSlot(transaction, customerId))
-  const job = { mandate_id: id, notice, amount_paise: amountPaise }
-  await addJob(transaction, mandateNoticeTask, job, { ...(runAt && { runAt }) })
+  const runAt = await noticeTime(transaction, customerId, notice, clock.now())
+  await addNoticeJob(transaction, { mandate_id: id, notice, amount_paise: amountPaise }, runAt)
 }
 
 type Facts = { loanNo: string; amount: string; date: string }
@@ -67,15 +76,22 @@ export async function sendMandateNotice(
 /** A notice that waited for a permitted hour, or was retried, may have become untrue. */
 async function isOutdated({ kysely }: Database, { leadId, status }: Mandate, notice: MandateNotice): Promise<boolean> {
   if (notice === 'autopay_on') return status !== 'ACTIVE'
+  if (notice === 'autopay_off') return (await findLatestMandate(kysely, leadId))?.status === 'ACTIVE'
   if (notice !== 'debit_failed' && notice !== 'debit_skipped') return false
   const loan = await findLoan(kysely, leadId)
   return loan === undefined || !isOpen(loan.status)
 }
 
-export async function sendQueuedNotice(dependencies: Dependencies, given: unknown): Promise<void> {
-  const { mandate_id: mandateId, notice, amount_paise: amountPaise } = payload.parse(given)
-  const mandate = await findMandate(dependencies.database.kysely, mandateId)
+export async function sendQueuedNotice(dependencies: Dependencies & { clock: Clock }, given: unknown): Promise<void> {
+  const { database, clock } = dependencies
+  const job = payload.parse(given)
+  const { mandate_id: mandateId, notice, amount_paise: amountPaise } = job
+  const mandate = await findMandate(database.kysely, mandateId)
   if (mandate === undefined) throw new Error(`there is no mandate ${mandateId}`)
-  if (await isOutdated(dependencies.database, mandate, notice)) return
+  if (await isOutdated(database, mandate, notice)) return
+  // A job that was delayed or retried may run at any hour.
+  const now = clock.now()
+  const sendAt = await noticeTime(database.kysely, mandate.customerId, notice, now)
+  if (sendAt > now) return addNoticeJob(database.kysely, job, sendAt)
   await sendMandateNotice(dependencies, mandate, notice, amountPaise)
 }

@@ -92,6 +92,7 @@ function dependenciesOf(database: Database, clock: Clock, bank: FakeBank, scenar
     razorpay,
     mandateGateway: razorpay.mandates,
     findOrder: razorpay.findOrder,
+    lookUp: razorpay.lookUp,
     publicUrl: 'https://agrim.example',
     script: '/checkout.js',
     addressKey: Buffer.alloc(32),

@@ -120,6 +120,9 @@ function serveRefunds(app: FastifyInstance, { refunds, requireKey }: Dependencie
     if ('code' in ordered) throw new HttpFailure(400, ordered.reason)
     return refundEntity(ordered)
   })
+  app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/payments/:id/refunds', options, async ({ params }) =>
+    collection((await refunds.listOfPayment(params.id)).map(refundEntity)),
+  )
   app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/refunds/:id', options, async ({ params }, reply) => {
     const refund = await refunds.find(params.id)
     return refund ? refundEntity(refund) : reply.code(400).send(unknownId)

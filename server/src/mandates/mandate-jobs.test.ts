@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from 'domain/calendar/ist-date'
+import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
+import type { TokenStatus } from 'domain/mandate/mandate'
+import { describe, expect, test, vi } from 'vitest'
+import { lockLoan } from '../loans/loans.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { advanceToHour } from '../testing/advance-to-hour.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { cancelToken, endOutdatedMandates } from './end-mandate.ts'
+import { updateMandate } from './mandates.ts'
+import type { Autopay } from './testing/autopay.ts'
+import { registerAutopayHooks } from './testing/autopay-hooks.ts'
+
+let testApp: TestApp
+let autopay: Autopay
+registerAutopayHooks((created) => {
+  testApp = created.testApp
+  autopay = created.autopay
+})
+
+const razorpay = () => testApp.dependencies.providers.payments.razorpay
+const gateway = () => razorpay().mandates
+const kysely = () => testApp.data.database.kysely
+
+describe('a notice that is retried in the evening', () => {
+  const noticeTimes = async (mandateId: number) =>
+    (
+      await testApp.data.asOwner(
+        `select run_at from graphile_worker._private_jobs where (payload ->> 'mandate_id')::int8 = $1`,
+        [mandateId],
+      )
+    ).rows.map(({ run_at }) => run_at as Date)
+
+  test('waits for the next morning, unless it confirms what the customer has just done', async () => {
+    const [failed, cancelled] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
+    await autopay.goToDebitDay()
+    vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'refused', reason: 'balance' })
+    await autopay.call('cancel', cancelled.token)
+    await autopay.run('order_debits')
+    await autopay.run('settle_debits')
+    advanceToHour(testApp.clock, 22)
+    await autopay.runQueued()
+    expect((await autopay.messages(cancelled.mobile))[0]).toMatch(/autopay is off for loan/)
+    const isTold = async () => (await autopay.messages(failed.mobile)).some((text) => /did not go through/.test(text))
+    expect(await isTold()).toBe(false)
+    const { id } = await autopay.findMandate(failed.leadId)
+    const times = await noticeTimes(id)
+    expect(times.map((at) => at > testApp.clock.now() && mayRemindAt(at))).toEqual([true])
+    advanceToHour(testApp.clock, 8)
+    await autopay.runQueued()
+    expect(await isTold()).toBe(true)
+    expect(await noticeTimes(id)).toEqual([])
+  })
+})
+
+test('a customer who has set up autopay again before the message that it is off could be sent only gets the one that it is on', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.runQueued()
+  await autopay.call('cancel', customer.token)
+  await autopay.approve(await autopay.start(customer, 'ENACH'))
+  await autopay.pollProvider()
+  await autopay.runQueued()
+  const messages = await autopay.messages(customer.mobile)
+  expect(messages.filter((text) => /autopay is on/.test(text))).toHaveLength(2)
+  expect(messages.join('\n')).not.toMatch(/autopay is off/)
+})
+
+test('a customer who declines autopay at the bank is not told that it is off', async () => {
+  const customer = await autopay.lend()
+  await autopay.approve(await autopay.start(customer, 'ENACH'), 'failed')
+  await autopay.pollProvider()
+  await autopay.runQueued()
+  expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/autopay is off/)
+})
+
+describe('a job that cancels an approval', () => {
+  const cancel = (mandate_id: number) =>
+    cancelToken({ database: testApp.data.database, mandateGateway: gateway() }, { mandate_id })
+
+  test('and was queued without its token cancels that of the mandate', async () => {
+    const { leadId } = await autopay.lendWithAutopay()
+    const { id, provider_customer_id, provider_token_id } = await autopay.findMandate(leadId)
+    await cancel(id)
+    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
+  })
+
+  test('asks nothing of the bank for a mandate that was never approved', async () => {
+    const customer = await autopay.lend()
+    await autopay.start(customer, 'ENACH')
+    const cancelled = vi.spyOn(gateway(), 'cancelToken')
+    await cancel((await autopay.findMandate(customer.leadId)).id)
+    expect(cancelled).not.toHaveBeenCalled()
+  })
+})
+
+test('an approval that is still pending after it has expired at the bank is not asked about any more', async () => {
+  const customer = await autopay.lend()
+  const { order_id } = (await autopay.start(customer, 'ENACH')).Data.parameters as Record<string, string>
+  const tokens: Record<string, TokenStatus> = { token_pending: 'initiated', token_given: 'confirmed' }
+  vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) => (order === order_id ? Object.keys(tokens) : []))
+  vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
+  const checkWithDebitOn = async (daysAgo: number) => {
+    const debit_on = addDays(testApp.clock.today(), -daysAgo)
+    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
+    await autopay.checkMandate({ order_id: String(order_id) })
+    return (await autopay.findMandate(customer.leadId)).next_check_at
+  }
+  expect(await checkWithDebitOn(10)).toBeInstanceOf(Date)
+  expect(await checkWithDebitOn(11)).toBeNull()
+})
+
+describe('a debit of which a restored database knows only the notice', () => {
+  async function restoreToNotice(leadId: number): Promise<void> {
+    await testApp.data.asOwner(`update mandate_debits set status = 'NOTIFIED', sent_at = null where lead_id = $1`, [
+      leadId,
+    ])
+    await testApp.data.asOwner('delete from payment_polls where txnid in (select txnid from mandate_debits)')
+    await testApp.data.asOwner(`delete from payment_attempts where lead_id = $1 and provider_order_id is not null`, [
+      leadId,
+    ])
+  }
+  const report = { amountPaise: 1_070_000, paymentId: 'pay_1', raw: '[]' }
+
+  test.each([
+    ['pending', 'SENT'],
+    ['failed', 'FAILED'],
+  ] as const)('is not sent again if it is %s', async (outcome, status) => {
+    const { leadId, token } = await autopay.lendWithAutopay()
+    await autopay.goToDebitDay()
+    const ordered = vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'accepted' })
+    await autopay.run('order_debits')
+    await restoreToNotice(leadId)
+    ordered.mockClear()
+    vi.spyOn(razorpay(), 'lookUp').mockResolvedValue({ ...report, outcome })
+    await autopay.run('order_debits')
+    await autopay.pollProvider()
+    expect(ordered).not.toHaveBeenCalled()
+    expect(await autopay.statusOf(token)).toMatchObject({ debit: { status } })
+  })
+
+  test('waits until the provider can be asked about it', async () => {
+    const { leadId } = await autopay.lendWithAutopay()
+    await autopay.goToDebitDay()
+    const ordered = vi.spyOn(gateway(), 'debit')
+    vi.spyOn(razorpay(), 'lookUp').mockRejectedValueOnce(new ProviderFailure('razorpay', 'no readable response'))
+    await autopay.run('order_debits')
+    expect(ordered).not.toHaveBeenCalled()
+    await autopay.run('order_debits')
+    await autopay.pollProvider()
+    expect(ordered).toHaveBeenCalledOnce()
+    expect(await autopay.payments(leadId)).toEqual([1_070_000])
+  })
+})
+
+test('an error of our own in one debit leaves the others to be sent, and fails the job, so that somebody is told', async () => {
+  const customers = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
+  await autopay.goToDebitDay()
+  vi.spyOn(gateway(), 'debit').mockRejectedValueOnce(new TypeError('our mistake'))
+  await expect(autopay.run('order_debits')).rejects.toThrow('debits that failed: ')
+  await autopay.pollProvider()
+  const paid = await Promise.all(customers.map(({ leadId }) => autopay.payments(leadId)))
+  expect(paid).toEqual([[], [1_070_000]])
+})
+
+describe('the job that ends outdated mandates', () => {
+  /** Runs it while the loan is locked, and makes the change before it gets the lock. */
+  async function endDuring(leadId: number, change: (transaction: Transaction) => Promise<unknown>): Promise<void> {
+    const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const changing = inTransaction(testApp.data.database, async (transaction) => {
+      await lockLoan(transaction, leadId)
+      isLocked.resolve()
+      await mayCommit.promise
+      await change(transaction)
+    })
+    await isLocked.promise
+    const ending = autopay.run('end_mandates')
+    await sleep(100)
+    mayCommit.resolve()
+    await Promise.all([changing, ending])
+  }
+  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repayment_on: string) =>
+    database.updateTable('leads').set({ repayment_on }).where('id', '=', leadId).execute()
+
+  test('leaves a mandate alone that was cancelled meanwhile', async () => {
+    const { leadId } = await autopay.lendWithAutopay()
+    await autopay.payByHand(leadId, 1_000_000)
+    const { id } = await autopay.findMandate(leadId)
+    await endDuring(leadId, (transaction) =>
+      updateMandate(transaction, id, { status: 'CANCELLED', endedAt: new Date() }),
+    )
+    expect(await autopay.findMandate(leadId)).toMatchObject({ status: 'CANCELLED' })
+    expect(await autopay.eventsOf(leadId)).toEqual(['STARTED', 'ACTIVATED'])
+  })
+
+  test('leaves a mandate alone whose loan has its day again', async () => {
+    const { leadId, repaymentOn } = await autopay.lendWithAutopay()
+    await setDay(kysely(), leadId, addDays(repaymentOn, 1))
+    await endDuring(leadId, (transaction) => setDay(transaction, leadId, repaymentOn))
+    expect(await autopay.findMandate(leadId)).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('reads every page of mandates', async () => {
+    const customers = [
+      await autopay.lendWithAutopay(),
+      await autopay.lendWithAutopay(),
+      await autopay.lendWithAutopay(),
+    ]
+    for (const { leadId } of customers.toSpliced(1, 1)) await autopay.payByHand(leadId, 1_000_000)
+    await endOutdatedMandates(testApp.dependencies, 1)
+    const statuses = await Promise.all(customers.map(async ({ leadId }) => (await autopay.findMandate(leadId)).status))
+    expect(statuses).toEqual(['COMPLETED', 'ACTIVE', 'COMPLETED'])
+  })
+})

@@ -53,20 +53,20 @@ export async function findAssignment(database: Queryable, leadId: number): Promi
   return found && assignmentOf(found)
 }
 
+const selectPage = (database: Queryable, afterId: number, limit: number) =>
+  selectAssignments(database).where('assignment.id', '>', afterId).orderBy('assignment.id').limit(limit)
+
+/** A page of current assignments. */
+export const listAssignments = async (database: Queryable, afterId: number, limit: number): Promise<Assignment[]> =>
+  (await selectPage(database, afterId, limit).execute()).map(assignmentOf)
+
 /** A page of current assignments that the borrower has not been told about yet. */
-export async function listUnannouncedAssignments(
+export const listUnannouncedAssignments = async (
   database: Queryable,
   afterId: number,
   limit: number,
-): Promise<Assignment[]> {
-  const rows = await selectAssignments(database)
-    .where('assignment.named_at', 'is', null)
-    .where('assignment.id', '>', afterId)
-    .orderBy('assignment.id')
-    .limit(limit)
-    .execute()
-  return rows.map(assignmentOf)
-}
+): Promise<Assignment[]> =>
+  (await selectPage(database, afterId, limit).where('assignment.named_at', 'is', null).execute()).map(assignmentOf)
 
 export async function markAnnounced(database: Queryable, id: number, at: Date): Promise<void> {
   await database.updateTable('recovery_assignments').set({ named_at: at }).where('id', '=', id).execute()

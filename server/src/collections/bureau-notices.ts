@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { RecoveryRefused } from './recover-loan.ts'
 
-export type BureauNotice = { id: number; leadId: number; reportFrom: IstDate }
+export type BureauNotice = { id: number; leadId: number; reportFrom: IstDate; announcedAt: Date }
 
 type NewNotice = { leadId: number; reportFrom: IstDate; by: string }
 
@@ -35,7 +35,7 @@ export async function announceReport(
 export const listUnsent = (database: Queryable, afterId: number, limit: number): Promise<BureauNotice[]> =>
   database
     .selectFrom('bureau_notices')
-    .select(['id', 'lead_id as leadId', 'report_from as reportFrom'])
+    .select(['id', 'lead_id as leadId', 'report_from as reportFrom', 'announced_at as announcedAt'])
     .where('sent_at', 'is', null)
     .where('id', '>', afterId)
     .orderBy('id')
@@ -47,9 +47,12 @@ export async function markSent(database: Queryable, id: number, at: Date): Promi
   await database.updateTable('bureau_notices').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
+/** When a repaid loan was last opened again. What was decided about its recovery before does not count any more. */
+export const readReopenedAt = async (database: Queryable, leadId: number): Promise<Date> =>
+  (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
+
 /**
- * Whether a loan may be reported on a day: it must still be overdue, and the borrower was told at least a week before. A notice
- * from before the loan was repaid and opened again does not count.
+ * Whether a loan may be reported on a day: it must still be overdue, and the borrower was told at least a week before.
  */
 export async function mayReport(database: Queryable, leadId: number, on: IstDate): Promise<boolean> {
   const loan = await findLoan(database, leadId)
@@ -60,7 +63,7 @@ export async function mayReport(database: Queryable, leadId: number, on: IstDate
     .where('lead_id', '=', leadId)
     .where('report_from', '<=', on)
     .execute()
-  const reopenedAt = (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
+  const reopenedAt = await readReopenedAt(database, leadId)
   return notices.some(({ sentAt }) => sentAt !== null && sentAt > reopenedAt && firstReportDay(istDateOf(sentAt)) <= on)
 }
 

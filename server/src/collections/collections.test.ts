@@ -229,6 +229,14 @@ test('a borrower who has repaid before the notice of a report could be sent does
   expect(await textsTo(customer, 'we will report it')).toEqual([])
 })
 
+async function recordReopening(leadId: number, at: Date): Promise<void> {
+  const reopened = { from_status: 'CLOSED', to_status: 'OVERDUE', by_whom: 'test', reasons: [] }
+  await testApp.data.database.kysely
+    .insertInto('lead_transitions')
+    .values({ lead_id: leadId, ...reopened, at })
+    .execute()
+}
+
 test('a loan that was repaid and opened again is reported only after a new notice', async () => {
   const customer = await overdueCustomer()
   const { leadId } = customer.loan
@@ -238,11 +246,7 @@ test('a loan that was repaid and opened again is reported only after a new notic
   await announceReport(testApp.dependencies, { leadId, reportFrom, by: 'Asha' })
   await sendNotices()
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
-  const reopened = { from_status: 'CLOSED', to_status: 'OVERDUE', by_whom: 'test', reasons: [] }
-  await kysely
-    .insertInto('lead_transitions')
-    .values({ lead_id: leadId, ...reopened, at: new Date(at.getTime() + 3_650 * 86_400_000) })
-    .execute()
+  await recordReopening(leadId, new Date(at.getTime() + 3_650 * 86_400_000))
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
 })
 
@@ -257,4 +261,25 @@ test('the day in a notice of a report is a week after the message, however late 
   expect(await textsTo(customer, `If it is not repaid before ${formatDate(day)}, we will report it`)).toHaveLength(1)
   expect(await mayReport(testApp.data.database.kysely, leadId, addDays(announcedOn, 7))).toBe(false)
   expect(await mayReport(testApp.data.database.kysely, leadId, day)).toBe(true)
+})
+
+test('an agent and a report that were decided on before a loan was repaid and opened again need a new decision', async () => {
+  const customer = await overdueCustomer()
+  const { leadId } = customer.loan
+  await assign(leadId)
+  await sendNotices()
+  advanceToHour(testApp.clock, 21)
+  await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(testApp.clock.today(), 7), by: 'Asha' })
+  advanceToHour(testApp.clock, 10)
+  await recordReopening(leadId, testApp.clock.now())
+  await sendNotices()
+  expect(await textsTo(customer, 'we will report it')).toEqual([])
+  await expect(call(leadId)).rejects.toThrow('no agent is assigned')
+  testApp.clock.advance(60)
+  expect(await assign(leadId)).toBe(true)
+  await sendNotices()
+  expect(await textsTo(customer, 'may contact you')).toHaveLength(2)
+  await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
+  await sendNotices()
+  expect(await findAssignment(testApp.data.database.kysely, leadId)).toBeUndefined()
 })

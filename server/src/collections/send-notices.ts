@@ -1,17 +1,26 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { firstReportDay } from 'domain/loan/lifecycle/recovery'
 import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
 import type { Logger } from 'pino'
 import { countContact, uncountContacts } from '../customers/contact-policy.ts'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { readCustomer } from '../customers/queries.ts'
-import { findLoan, type Loan } from '../loans/loans.ts'
+import { findLoan, type Loan, lockLoan } from '../loans/loans.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
-import { type Assignment, findAssignment, listUnannouncedAssignments, markAnnounced } from './assignments.ts'
-import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
+import {
+  type Assignment,
+  endAssignment,
+  findAssignment,
+  listAssignments,
+  listUnannouncedAssignments,
+  markAnnounced,
+} from './assignments.ts'
+import { type BureauNotice, listUnsent, markSent, readReopenedAt } from './bureau-notices.ts'
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
@@ -58,10 +67,31 @@ async function forEachPage<Item extends { id: number }>(
     for (const item of page) await work(item)
 }
 
+async function isOutdated(database: Queryable, { leadId, assignedAt }: Assignment): Promise<boolean> {
+  const loan = await findLoan(database, leadId)
+  return loan === undefined || !isOpen(loan.status) || (await readReopenedAt(database, leadId)) >= assignedAt
+}
+
+/** An agent is assigned until the loan is repaid. If it is opened again, a person decides anew and the borrower is told. */
+const endOutdatedAssignments = ({ database, clock }: Dependencies, pageSize: number): Promise<void> =>
+  forEachPage(
+    (afterId) => listAssignments(database.kysely, afterId, pageSize),
+    async (assignment) => {
+      const { id, leadId } = assignment
+      if (!(await isOutdated(database.kysely, assignment))) return
+      await inTransaction(database, async (transaction) => {
+        await lockLoan(transaction, leadId)
+        if ((await findAssignment(transaction, leadId))?.id === id)
+          await endAssignment(transaction, leadId, { by: 'system', at: clock.now() })
+      })
+    },
+  )
+
 /** Tells borrowers which agent may contact them, and which loans will be reported; neither may happen before. */
 export async function sendRecoveryNotices(dependencies: Dependencies, pageSize = 200): Promise<void> {
   const { database, clock } = dependencies
   const { kysely } = database
+  await endOutdatedAssignments(dependencies, pageSize)
   await forEachPage(
     (afterId) => listUnannouncedAssignments(kysely, afterId, pageSize),
     async (assignment) => {
@@ -76,7 +106,7 @@ export async function sendRecoveryNotices(dependencies: Dependencies, pageSize =
     (afterId) => listUnsent(kysely, afterId, pageSize),
     async (notice) => {
       const loan = await findLoan(kysely, notice.leadId)
-      if (loan?.status !== 'OVERDUE') return
+      if (loan?.status !== 'OVERDUE' || (await readReopenedAt(kysely, notice.leadId)) >= notice.announcedAt) return
       const message = bureauMessage(loan.loanNo, notice, clock.today())
       if (await send(dependencies, loan, message)) await markSent(kysely, notice.id, businessTime(clock))
     },

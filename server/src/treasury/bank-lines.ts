@@ -86,13 +86,28 @@ export async function findMissingLine(
     .executeTakeFirst()
 }
 
-const selectUndecided = (database: Queryable) =>
+const selectLines = (database: Queryable) =>
   database
     .selectFrom('bank_statement_lines')
     .select(['id', 'line_key as lineKey', 'booked_on as bookedOn', 'value_on as valueOn', 'reference', 'narration'])
     .select(['amount_paise as amountPaise', 'balance_paise as balancePaise'])
-    .where('result', 'is', null)
     .$narrowType<{ bookedOn: IstDate; valueOn: IstDate }>()
+
+const selectUndecided = (database: Queryable) => selectLines(database).where('result', 'is', null)
+
+/** The debits among these lines that an earlier import has decided. */
+export const listDecidedDebits = (
+  database: Queryable,
+  lines: readonly StatementLine[],
+  accountNumber: string,
+): Promise<BankLine[]> => {
+  const keys = withKeys(accountNumber, lines).map(({ lineKey }) => lineKey)
+  return selectLines(database)
+    .where('result', '=', 'DEBIT' satisfies LineResult)
+    .where((eb) => eb('line_key', '=', eb.fn.any(eb.val(keys))))
+    .orderBy('id')
+    .execute()
+}
 
 /** Lines without a decision, from this import or one that was interrupted. */
 export const listUndecided = (database: Queryable, limit: number): Promise<BankLine[]> =>

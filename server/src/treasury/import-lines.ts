@@ -10,6 +10,7 @@ import {
   findMissingLine,
   insertLines,
   type LineResult,
+  listDecidedDebits,
   listUndecided,
   lockAccount,
   lockUndecided,
@@ -117,6 +118,20 @@ async function storeLines(
   })
 }
 
+/** An earlier import may have been interrupted before it could report them. */
+async function listKnownReturns(
+  { database: { kysely } }: Dependencies,
+  { lines }: Statement,
+  accountNumber: string,
+): Promise<LikelyReturn[]> {
+  const returns: LikelyReturn[] = []
+  for (const debit of await listDecidedDebits(kysely, lines, accountNumber)) {
+    const returned = await findReturned(kysely, debit)
+    if (returned) returns.push(returned)
+  }
+  return returns
+}
+
 /** Stores all lines of a statement, then books those that can be matched. Importing the same file again changes nothing. */
 export async function importLines(
   dependencies: Dependencies,
@@ -127,7 +142,7 @@ export async function importLines(
   const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
   const newLines = await storeLines(dependencies, statement, { accountNumber, fileName, by })
   const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
-  const returns: LikelyReturn[] = []
+  const returns = await listKnownReturns(dependencies, statement, accountNumber)
   const findByAmount = createAmountSearch(database.kysely, dependencies.clock.today())
   let lines: BankLine[]
   do {

@@ -1,8 +1,8 @@
 import { complaintForm } from 'contract/forms/complaint'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
-import { formatDate } from 'domain/calendar/ist-date'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, formatDate, istDateOf, startOfDay } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anonymiseCustomer } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -14,11 +14,18 @@ import { announceOverdue } from './announce-overdue.ts'
 import { AnswerRefused, answerComplaint } from './answer-complaint.ts'
 import { complaintIdOf } from './complaints.ts'
 
+/** Tomorrow at 10:00 in India, so that the tests do not depend on the hour at which they run. */
+const morning = new Date(startOfDay(addDays(istDateOf(new Date()), 1)).getTime() + 10 * 3_600_000)
+
 let testApp: TestApp
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: morning })
   testApp = await createTestApp()
 })
-afterAll(() => testApp.close())
+afterAll(async () => {
+  await testApp.close()
+  vi.useRealTimers()
+})
 
 const text = complaintForm.text.example
 const newCustomer = () => seedCustomer(testApp.data.database, [])
@@ -195,6 +202,23 @@ test('after 30 days without an answer the customer is informed once about the om
   expect(kindsOf({ Data } as Reply)).toEqual(['RAISED', 'OVERDUE'])
   testApp.clock.advanceDays(90)
   expect((await call(customer, 'detail', { number })).Data).toMatchObject({ ombudsman: { is_open: false } })
+})
+
+test('the message that a complaint is late waits for the daytime', async () => {
+  const customer = await newCustomer()
+  await raise(customer)
+  testApp.clock.advanceDays(31)
+  const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
+  vi.setSystemTime(hoursLater(15))
+  await announce()
+  const jobs = "graphile_worker._private_jobs where payload ->> 'notice' = 'complaint_overdue'"
+  const queued = await testApp.data.asOwner(`delete from ${jobs} returning payload`)
+  await tasks(testApp.dependencies).send_complaint_notice?.(queued.rows[0]?.payload, {} as never)
+  const { rows } = await testApp.data.asOwner(`select run_at from ${jobs}`)
+  expect(rows).toEqual([{ run_at: hoursLater(22) }])
+  vi.setSystemTime(hoursLater(22))
+  expect((await messagesTo(customer)).at(-1)).toContain('was not settled within 30 days')
+  vi.setSystemTime(morning)
 })
 
 test('every late complaint is announced, however many batches there are', async () => {

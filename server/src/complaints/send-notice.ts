@@ -1,7 +1,10 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { ombudsmanWindow } from 'domain/complaints/complaint'
+import { firstContactTime } from 'domain/mandate/debit'
 import { z } from 'zod'
+import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { readCustomer } from '../customers/queries.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
@@ -31,14 +34,23 @@ function textOf(name: ComplaintNotice, complaint: Complaint): NoticeText {
   }
 }
 
-type Dependencies = { database: Database; sms: Sms }
+type Dependencies = { database: Database; clock: Clock; sms: Sms }
 
-export async function sendComplaintNotice({ database, sms }: Dependencies, given: unknown): Promise<void> {
-  const { complaint_id: complaintId, notice } = payload.parse(given)
+/** The others follow what a person has just done; this one is queued soon after midnight. */
+async function sendingTime({ kysely }: Database, { customerId }: Complaint, notice: ComplaintNotice, now: Date) {
+  return notice === 'complaint_overdue' ? firstContactTime(now, await readQuietSlot(kysely, customerId)) : now
+}
+
+export async function sendComplaintNotice({ database, clock, sms }: Dependencies, given: unknown): Promise<void> {
+  const job = payload.parse(given)
+  const { complaint_id: complaintId, notice } = job
   const complaint = await findComplaint(database.kysely, complaintId)
   if (complaint === undefined) throw new Error(`there is no complaint ${complaintId}`)
   // Answered while the message could not be sent.
   if (notice === 'complaint_overdue' && complaint.status !== 'OPEN') return
+  const now = clock.now()
+  const runAt = await sendingTime(database, complaint, notice, now)
+  if (runAt > now) return addJob(database.kysely, complaintNoticeTask, job, { runAt })
   const { mobile } = await readCustomer(database.kysely, complaint.customerId)
   await sms.sendNotice({ mobile, ...textOf(notice, complaint) })
 }

@@ -11,7 +11,7 @@ export type StoredEmail = {
   addressHash: Buffer
   /** The loan that a receipt, statement or reminder is about. */
   leadId: number | null
-  /** The number of a receipt, which reminder, or why a statement that nobody requested is sent. */
+  /** The number of a receipt, which reminder of which repayment day, or why a statement that nobody requested is sent. */
   reference: string | null
   createdAt: Date
   sentAt: Date | null

@@ -217,6 +217,19 @@ test('a reminder by SMS also queues the email', async () => {
   ])
 })
 
+test('a loan that was paid out again, after the bank had returned the money, has the reminders of its new day', async () => {
+  const customer = await confirmedCustomer()
+  const { leadId } = customer.loan
+  for (const days of [30, 4]) {
+    testApp.clock.advanceDays(days)
+    const today = testApp.clock.today()
+    await testApp.data.asOwner('update leads set repayment_on = $1 where id = $2', [today, leadId])
+    await tasks(testApp.dependencies).send_reminder_emails?.({ lead_ids: [leadId], on: today }, {} as never)
+    await sendQueued(customer)
+  }
+  expect(sent).toHaveLength(2)
+})
+
 test('a notice that is still queued when the customer opts out is not sent', async () => {
   const customer = await confirmedCustomer()
   testApp.clock.advanceDays(30)

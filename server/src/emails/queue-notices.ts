@@ -59,8 +59,11 @@ export async function queueReminderEmails(
   await queueNotices(
     dependencies,
     loans.flatMap(({ leadId, repaymentOn }) => {
-      const reference = repaymentOn === null ? undefined : reminderOn(on, repaymentOn)
-      return reference === undefined ? [] : [{ leadId, kind: 'REMINDER' as const, reference }]
+      const reminder = repaymentOn === null ? undefined : reminderOn(on, repaymentOn)
+      // With the day, because a loan has another one if it is paid out again after a return.
+      return reminder === undefined
+        ? []
+        : [{ leadId, kind: 'REMINDER' as const, reference: `${reminder} ${repaymentOn}` }]
     }),
   )
 }

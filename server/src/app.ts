@@ -195,7 +195,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
   serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
-  await serveHealth(app, database)
+  await serveHealth(app, database, metrics)
   if (config.isSimulated && simulators) {
     const { loopback } = providers.payments
     const esign = providers.esign &&

@@ -14,7 +14,7 @@ import { ConfigurationError } from './platform/config/read-environment.ts'
 import type { Database } from './platform/database/database.ts'
 import { startSequenceMarks } from './platform/database/sequence-marks.ts'
 import { prepareToLeaveProxy } from './platform/http/leave-proxy.ts'
-import { measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
+import { measureJobPools, measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
 import { type Queue, startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -104,6 +104,7 @@ function measuredQueues(dependencies: Dependencies): Queue[] {
   const { metrics, database } = dependencies
   const all = queues(dependencies)
   measureQueues(metrics, database, all)
+  measureJobPools(metrics, database)
   return measureTasks(metrics, all)
 }
 

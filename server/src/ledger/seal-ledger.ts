@@ -20,14 +20,13 @@ type Dependencies = { database: Database; clock: Clock; log: Logger }
 export const emptyHash = Buffer.alloc(32)
 
 const entriesPerSeal = 10_000
-const maxWaitMs = 20_000
 const pollMs = 100
 
 /**
  * The newest entry such that no entry with a smaller id can still be committed. Ids are assigned before the commit, so this
  * waits until every transaction that was running has ended. Returns undefined if that takes too long.
  */
-async function findSettledEntry({ kysely }: Database): Promise<number | undefined> {
+async function findSettledEntry({ kysely }: Database, maxWaitMs: number): Promise<number | undefined> {
   const { lastEntry, snapshotEnd } = await readSnapshotEnd(kysely)
   for (let waitedMs = 0; waitedMs <= maxWaitMs; waitedMs += pollMs) {
     if (await hasSnapshotEnded(kysely, snapshotEnd)) return lastEntry
@@ -50,10 +49,10 @@ const sealNext = (database: Database, settledEntry: number, sealedAt: Date) =>
   })
 
 /** Extends the chain of seals to the newest settled entry. Safe to run in several processes at once. */
-export async function sealLedger({ database, clock, log }: Dependencies): Promise<void> {
-  const settledEntry = await findSettledEntry(database)
+export async function sealLedger({ database, clock, log }: Dependencies, maxWaitMs = 20_000): Promise<void> {
+  const settledEntry = await findSettledEntry(database, maxWaitMs)
   if (settledEntry === undefined)
-    return log.warn('the ledger could not be sealed: another transaction has been open for too long')
+    throw new Error('the ledger could not be sealed: another transaction has been open for too long')
   try {
     for (;;) {
       const seal = await sealNext(database, settledEntry, clock.now())

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -105,4 +106,14 @@ test('an entry that is committed late is sealed too', async () => {
   const { rows } = await data.asOwner('select sum(entries)::int8 as sealed from ledger_seals')
   expect(rows).toEqual([{ sealed: 10 }])
   expect(await verify()).toMatchObject({ isIntact: true })
+})
+
+test('the job fails while a transaction that stays open prevents the seal, so that somebody is told', async () => {
+  await inTransaction(data.database, async (transaction) => {
+    await sql`select pg_current_xact_id()`.execute(transaction)
+    await pay(loans[0]?.leadId ?? 0, 'one more')
+    await expect(sealLedger({ database: data.database, clock, log }, 200)).rejects.toThrow('open for too long')
+  })
+  await seal()
+  expect(await verify()).toMatchObject({ isIntact: true, seals: 4 })
 })

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
 import { sha256 } from './hashing.ts'
@@ -18,6 +19,17 @@ export function createMetrics(database: Database): Registry {
       connections.set({ state: 'busy' }, totalCount - idleCount)
       connections.set({ state: 'idle' }, idleCount)
       connections.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'clock_ahead_seconds',
+    help: "How far this server's clock is ahead of the database's",
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{
+        seconds: number
+      }>`select extract(epoch from clock_timestamp())::float8 as seconds`.execute(database.kysely)
+      if (rows[0]) this.set(Date.now() / 1000 - rows[0].seconds)
     },
   })
   return registry

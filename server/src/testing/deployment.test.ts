@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../config.ts'
 import { queues } from '../jobs.ts'
-import { measureQueues, measureTasks } from '../platform/jobs/job-metrics.ts'
+import { measureJobPools, measureQueues, measureTasks } from '../platform/jobs/job-metrics.ts'
 import { countMessages } from '../providers/count-messages.ts'
 import { measureCalls } from '../providers/measure-calls.ts'
 import { liveSettings } from './live-settings.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const { metrics, database, providers } = testApp.dependencies
   const all = queues(testApp.dependencies)
   measureQueues(metrics, database, all)
+  measureJobPools(metrics, database)
   measureTasks(metrics, all)
   countMessages(metrics, measureCalls(metrics, providers))
   const text = await metrics.metrics()

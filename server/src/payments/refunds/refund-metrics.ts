@@ -22,4 +22,5 @@ export function measureRefunds(registry: Registry, database: Database): void {
     })
   measure('refunds_count', 'Refunds that have not been paid yet', ({ count }) => count)
   measure('refunds_paise', 'Amount of the refunds that have not been paid yet', ({ amountPaise }) => amountPaise)
+  measure('refunds_oldest_seconds', 'Age of the oldest refund that has not been paid yet', (sum) => sum.oldestSeconds)
 }

@@ -223,8 +223,8 @@ test('a refund that the provider refuses is counted in the metrics and not retri
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'FAILED', amountPaise: 151_300 }])
   expect(await listRefunded(loan.leadId)).toEqual([])
   const metrics = (await testApp.app.inject({ url: '/metrics' })).body
-  expect(metrics).toContain('refunds_count{status="FAILED"} 1')
-  expect(metrics).toContain('refunds_paise{status="FAILED"} 151300')
+  expect(metrics).toMatch(/^refunds_count\{status="FAILED"\} 1\n.*^refunds_paise\{status="FAILED"\} 151300$/ms)
+  expect(metrics).toMatch(/^refunds_oldest_seconds\{status="FAILED"\} -?\d+\.\d+$/m)
 })
 
 /** A refund of this amount, whose rupees end in 13, that PayU has accepted and then reported as failed. */

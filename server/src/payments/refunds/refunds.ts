@@ -232,13 +232,14 @@ export async function replaceOrder(
 
 export async function sumRefunds(
   database: Queryable,
-): Promise<{ status: string; count: number; amountPaise: number }[]> {
+): Promise<{ status: string; count: number; amountPaise: number; oldestSeconds: number }[]> {
   return database
     .selectFrom('refunds')
     .select((eb) => [
       'status',
       eb.fn.countAll<number>().as('count'),
       sql<number>`sum(amount_paise)::int8`.as('amountPaise'),
+      sql<number>`extract(epoch from now() - min(created_at))::float8`.as('oldestSeconds'),
     ])
     .where('status', 'in', [sql.lit('PENDING'), sql.lit('FAILED'), sql.lit('MANUAL')])
     .groupBy('status')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -96,7 +97,7 @@ test('with a read-only database the server is not ready and writes get 503, unti
 test('a process whose database has not responded for too long is no longer alive', async () => {
   const app = fastify()
   answerFailures(app)
-  await serveHealth(app, database, { answerWithinMs: 50, giveUpAfterMs: 2_000 })
+  await serveHealth(app, database, new Registry(), { answerWithinMs: 50, giveUpAfterMs: 2_000 })
   const isAlive = async () => (await app.inject({ url: '/healthz' })).statusCode
   expect(await isAlive()).toBe(200)
   proxy.freeze()

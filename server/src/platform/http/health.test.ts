@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveSettings } from '../../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -34,7 +34,7 @@ test('the server is not ready while the database is unavailable', async () => {
   await data.administer(`drop database ${data.connection.database} with (force)`)
 })
 
-test('while the database is unavailable the metrics that do not need it are served', async () => {
+test('while the database is unavailable the metrics that do not need it are served and show it', async () => {
   const data = await createTestDatabase()
   const app = await createTestApp({ data })
   await data.database.close()
@@ -42,6 +42,7 @@ test('while the database is unavailable the metrics that do not need it are serv
   expect(statusCode).toBe(200)
   expect(body).toContain('database_connections{state="waiting"} 0')
   expect(body).toContain('calls_waiting 0')
+  expect(body).toContain('server_ready 0')
   expect(body).not.toContain('backup_age_seconds')
   expect(app.logged()).toContain('metrics could not be read')
   await app.close()
@@ -58,6 +59,14 @@ test('a metric that takes too long to read is left out', async () => {
   expect(unread).toMatchObject([{ name: 'slow' }])
 })
 
+test('the metrics show how far the clock of the server is ahead of that of the database', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const metric = await testApp.dependencies.metrics.getSingleMetricAsString('clock_ahead_seconds')
+  vi.useRealTimers()
+  const [, seconds] = /^clock_ahead_seconds (\S+)$/m.exec(metric) ?? []
+  expect(Math.abs(Number(seconds) - 60)).toBeLessThan(10)
+})
+
 test('metrics are labelled with route patterns, never with URLs', async () => {
   await testApp.call({ event_name: 'login', mobile: '9876543210' })
   const { body, headers } = await testApp.app.inject({ url: '/metrics' })
@@ -65,6 +74,7 @@ test('metrics are labelled with route patterns, never with URLs', async () => {
   expect(body).toContain('http_request_seconds_count{method="POST",route="/Api/Website/')
   expect(body).toContain('event_answers_total{event="login",result="accepted"} 1')
   expect(body).toContain('database_connections{state="idle"}')
+  expect(body).toContain('server_ready 1')
   expect(body).not.toContain('9876543210')
 })
 

@@ -54,6 +54,23 @@ export function measureQueues(registry: Registry, database: Database, queues: re
   )
 }
 
+/** Scheduled work is queued only by a process that does background work, so without one no job is late. */
+export function measureJobPools(registry: Registry, database: Database): void {
+  new Gauge({
+    name: 'job_pools_alive',
+    help: 'Worker pools of all processes with a heartbeat in the last minute; a process that does background work has three',
+    registers: [registry],
+    async collect() {
+      const { alive } = await database.kysely
+        .selectFrom('job_pools')
+        .select((eb) => eb.fn.countAll<number>().as('alive'))
+        .where('beaten_at', '>', sql<Date>`now() - interval '1 minute'`)
+        .executeTakeFirstOrThrow()
+      this.set(alive)
+    },
+  })
+}
+
 /** Wraps the tasks of the queues so that the duration and result of each run are measured and traced. */
 export function measureTasks(registry: Registry, queues: readonly Queue[]): Queue[] {
   const seconds = new Histogram({

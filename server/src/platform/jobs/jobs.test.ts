@@ -8,7 +8,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { createLog, standardOutput } from '../logging/log.ts'
 import { addJob } from './add-job.ts'
 import { listGivenUpJobs, replacedJobPurge, retryGivenUpJobs } from './given-up-jobs.ts'
-import { measureQueues } from './job-metrics.ts'
+import { measureJobPools, measureQueues } from './job-metrics.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { runAlone } from './run-alone.ts'
 
@@ -94,6 +94,14 @@ test('one scrape measures all queues with one query', async () => {
   expect(await registry.metrics()).toContain('jobs_due{queue="later"} 1')
   expect(statements).toHaveBeenCalledTimes(1)
   statements.mockRestore()
+})
+
+test('the worker pools with a heartbeat in the last minute are counted, and there are none while no process works', async () => {
+  const registry = new Registry()
+  measureJobPools(registry, data.database)
+  await expect.poll(() => registry.metrics()).toContain('job_pools_alive 2')
+  await data.asOwner(`update job_pools set beaten_at = now() - interval '61 seconds'`)
+  expect(await registry.metrics()).toContain('job_pools_alive 0')
 })
 
 /** Adds a job that has failed as often as it may. */

@@ -39,7 +39,7 @@ test('one statement deletes at most a thousand rows', async () => {
   expect(await rowsLeft()).toBe(200)
 })
 
-test('a table that cannot be purged does not stop the others', async () => {
+test('a table that cannot be purged does not stop the others, and the job fails', async () => {
   await insertRows(5, 61)
   const failing: Purge = {
     name: 'failing',
@@ -47,6 +47,6 @@ test('a table that cannot be purged does not stop the others', async () => {
       throw new Error('no')
     },
   }
-  await run(failing, counts)
+  await expect(run(failing, counts)).rejects.toThrow('not purged: failing')
   expect(await rowsLeft()).toBe(0)
 })

@@ -26,9 +26,10 @@ export function purgeOlderThan(table: keyof DB, column: string, hours: number): 
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
-/** Deletes in batches to stay below the statement timeout; a purge that fails does not stop the others. */
+/** Deletes in batches to stay below the statement timeout; the others are purged too if one fails. */
 export async function purgeExpired({ database, clock, log }: Dependencies, purges: readonly Purge[]): Promise<void> {
   const now = clock.now()
+  const failures = new Map<string, unknown>()
   for (const { name, deleteBatch } of purges) {
     try {
       let deleted: number
@@ -36,6 +37,8 @@ export async function purgeExpired({ database, clock, log }: Dependencies, purge
       while (deleted >= purgeBatchSize)
     } catch (error) {
       log.error({ err: error, table: name }, 'expired rows could not be deleted')
+      failures.set(name, error)
     }
   }
+  if (failures.size > 0) throw new AggregateError(failures.values(), `not purged: ${[...failures.keys()].join(', ')}`)
 }

@@ -1,4 +1,4 @@
-import { quietSlots } from 'domain/loan/lifecycle/reminders'
+import { quietSlots } from 'domain/loan/lifecycle/contact-hours'
 import { z } from 'zod'
 import { event, manyEvents } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'

@@ -1,4 +1,4 @@
-import { quietSlots } from 'domain/loan/lifecycle/reminders'
+import { quietSlots } from 'domain/loan/lifecycle/contact-hours'
 import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 

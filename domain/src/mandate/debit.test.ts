@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { debitTime, decideDebit, firstContactTime, planDebit } from './debit.ts'
+import { debitTime, decideDebit, planDebit } from './debit.ts'
 import type { MandateState } from './mandate.ts'
 
 const dueOn = '2026-11-20'
@@ -127,10 +127,4 @@ describe('the debit', () => {
     expect(decide('20', '09:00', { duePaise: 570_000 })).toEqual({ kind: 'end', reason: 'AMOUNT_CHANGED' })
     expect(decide('20', '09:00', { duePaise: 1_070_001 })).toEqual({ kind: 'end', reason: 'ABOVE_MAXIMUM' })
   })
-})
-
-test('a message that falls in the night or in quiet hours waits for the next allowed hour', () => {
-  expect(firstContactTime(at('20', '22:10'), 'NONE')).toEqual(at('21', '08:00'))
-  expect(firstContactTime(at('20', '22:10'), 'MORNING')).toEqual(at('21', '12:00'))
-  expect(firstContactTime(at('20', '10:10'), 'NONE')).toEqual(at('20', '10:10'))
 })

@@ -1,5 +1,5 @@
 import { addDays, type IstDate, startOfDay } from '../calendar/ist-date.ts'
-import { mayRemindAt, type QuietSlot } from '../loan/lifecycle/reminders.ts'
+import { mayContactAt, type QuietSlot } from '../loan/lifecycle/contact-hours.ts'
 import { smallestPaymentPaise } from '../money/paise.ts'
 import { type MandateState, mayBeDebited } from './mandate.ts'
 
@@ -74,7 +74,7 @@ export function planDebit(situation: Situation, quietSlot: QuietSlot, debit?: Pl
   const debitAt = debitTime(now, dueOn)
   if (debitAt === undefined)
     return { kind: 'end', reason: debit?.status === 'NOTIFIED' ? 'AMOUNT_CHANGED' : 'TOO_LATE' }
-  if (!mayBeDebited(mandate) || !mayRemindAt(now, quietSlot)) return { kind: 'wait' }
+  if (!mayBeDebited(mandate) || !mayContactAt(now, quietSlot)) return { kind: 'wait' }
   return { kind: 'notify', amountPaise: duePaise, debitAt }
 }
 
@@ -93,13 +93,4 @@ export function decideDebit(
   const isTime = now >= debit.debitAt && now.getTime() - debit.notifiedAt.getTime() >= noticeHours * hourMs
   if (today < dueOn || !isTime || !mayBeDebited(mandate)) return { kind: 'wait' }
   return duePaise === debit.amountPaise ? { kind: 'send' } : { kind: 'end', reason: 'AMOUNT_CHANGED' }
-}
-
-/** The first time from an instant on at which the borrower may be contacted. */
-export function firstContactTime(instant: Date, quietSlot: QuietSlot): Date {
-  // India is 5:30 ahead of UTC, so its full hours are half hours in UTC.
-  const stepMs = hourMs / 2
-  let at = instant
-  while (!mayRemindAt(at, quietSlot)) at = new Date((Math.floor(at.getTime() / stepMs) + 1) * stepMs)
-  return at
 }

@@ -1,7 +1,7 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { firstReportDay } from 'domain/loan/lifecycle/recovery'
-import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
 import type { Logger } from 'pino'
 import { countContact, uncountContacts } from '../customers/contact-policy.ts'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
@@ -43,7 +43,7 @@ function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, today: IstD
 async function send({ database, clock, sms, log }: Dependencies, loan: Loan, message: NoticeText): Promise<boolean> {
   const { kysely } = database
   const { leadId, customerId } = loan
-  if (!mayRemindAt(clock.now(), await readQuietSlot(kysely, customerId))) return false
+  if (!mayContactAt(clock.now(), await readQuietSlot(kysely, customerId))) return false
   const today = clock.today()
   if (!(await countContact(kysely, customerId, today))) return false
   const { mobile } = await readCustomer(kysely, customerId)

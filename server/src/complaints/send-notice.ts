@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { ombudsmanWindow } from 'domain/complaints/complaint'
-import { firstContactTime } from 'domain/mandate/debit'
+import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { z } from 'zod'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { readCustomer } from '../customers/queries.ts'

@@ -1,4 +1,4 @@
-import type { QuietSlot } from 'domain/loan/lifecycle/reminders'
+import type { QuietSlot } from 'domain/loan/lifecycle/contact-hours'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** The quiet slots of those customers who have chosen one. */

@@ -1,7 +1,7 @@
 import { brand } from 'contract/brand'
 import { istDateOf } from 'domain/calendar/ist-date'
+import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'
@@ -74,7 +74,7 @@ export async function reminderContent(
 ): Promise<EmailContent | undefined> {
   const now = clock.now()
   const isInTime = istDateOf(createdAt) === istDateOf(now)
-  if (!isInTime || !mayRemindAt(now, await readQuietSlot(database.kysely, customerId))) return undefined
+  if (!isInTime || !mayContactAt(now, await readQuietSlot(database.kysely, customerId))) return undefined
   const loan = leadId === null ? undefined : await findLoan(database.kysely, leadId)
   if (loan === undefined || !isOpen(loan.status) || loan.repaymentOn === null) return undefined
   const due = { ...(await withBalance(database.kysely, loan)), repaymentOn: loan.repaymentOn }

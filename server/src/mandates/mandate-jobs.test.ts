@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from 'domain/calendar/ist-date'
-import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
+import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
 import { lockLoan } from '../loans/loans.ts'
@@ -48,7 +48,7 @@ describe('a notice that is retried in the evening', () => {
     expect(await isTold()).toBe(false)
     const { id } = await autopay.findMandate(failed.leadId)
     const times = await noticeTimes(id)
-    expect(times.map((at) => at > testApp.clock.now() && mayRemindAt(at))).toEqual([true])
+    expect(times.map((at) => at > testApp.clock.now() && mayContactAt(at))).toEqual([true])
     advanceToHour(testApp.clock, 8)
     await autopay.runQueued()
     expect(await isTold()).toBe(true)

@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
+import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import { firstContactTime } from 'domain/mandate/debit'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import { readQuietSlot } from '../customers/contact-preferences.ts'

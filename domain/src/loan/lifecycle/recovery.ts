@@ -1,6 +1,6 @@
 import { addDays, type IstDate } from '../../calendar/ist-date.ts'
+import { mayContactAt, type QuietSlot } from './contact-hours.ts'
 import type { LoanStatus } from './loan-statuses.ts'
-import { mayRemindAt, type QuietSlot } from './reminders.ts'
 
 export const contactChannels = ['CALL', 'VISIT'] as const
 export type ContactChannel = (typeof contactChannels)[number]
@@ -18,7 +18,7 @@ export type ContactFacts = {
 export function refuseContact({ status, isAgentNamed, quietSlot }: ContactFacts, at: Date): ContactRefusal | undefined {
   if (status !== 'OVERDUE') return 'not overdue'
   if (!isAgentNamed) return 'agent not named'
-  return mayRemindAt(at, quietSlot) ? undefined : 'not at this hour'
+  return mayContactAt(at, quietSlot) ? undefined : 'not at this hour'
 }
 
 /** A borrower has a week to pay or to object before a loan is reported to the credit bureaus as overdue. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../calendar/ist-date.ts'
 import { penalChargeDays } from '../product/penal-terms.ts'
-import { mayRemindAt, nextReminderOn, type QuietSlot, reminderOn } from './reminders.ts'
+import { nextReminderOn, reminderOn } from './reminders.ts'
 
 test.each([
   ['2026-11-18', undefined],
@@ -30,28 +30,6 @@ test.each([
   ['2026-12-22', undefined],
 ] as const)('after %s the next reminder of a loan due on 22 November is on %s', (today, next) => {
   expect(nextReminderOn(today, '2026-11-22')).toBe(next)
-})
-
-test.each([
-  ['2026-11-22T02:29:59Z', false],
-  ['2026-11-22T02:30:00Z', true],
-  ['2026-11-22T13:29:59Z', true],
-  ['2026-11-22T13:30:00Z', false],
-  ['2026-11-22T20:00:00Z', false],
-])('reminders are sent from 08:00 to 19:00 in India: at %s %s', (instant, may) => {
-  expect(mayRemindAt(new Date(instant))).toBe(may)
-})
-
-test.each<[QuietSlot, number, number]>([
-  ['MORNING', 8, 12],
-  ['AFTERNOON', 12, 16],
-  ['EVENING', 16, 19],
-])('in the quiet hours %s, from %d to %d o’clock in India, no reminder is sent', (slot, from, to) => {
-  const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  const atHour = (hour: number) => new Date(`2026-11-22T${String(hour).padStart(2, '0')}:00:00+05:30`)
-  expect(hours.filter((hour) => mayRemindAt(atHour(hour), slot))).toEqual(
-    hours.filter((hour) => hour >= 8 && hour < 19 && (hour < from || hour >= to)),
-  )
 })
 
 test('a penal charge can only be made on a day on which a reminder falls due', () => {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IstDate, istHourOf } from '../../calendar/ist-date.ts'
+import { addDays, daysBetween, type IstDate } from '../../calendar/ist-date.ts'
 
 export const reminderKinds = ['BEFORE', 'ON', 'AFTER_1', 'AFTER_3', 'AFTER_7', 'AFTER_15', 'AFTER_30'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
@@ -39,29 +39,3 @@ const milestones = [-remindBeforeDays, 0, ...afterDays.map(([days]) => days).toR
 /** The first day after today on which another reminder falls due; undefined after the last. */
 export const nextReminderOn = (today: IstDate, repaymentOn: IstDate): IstDate | undefined =>
   milestones.map((days) => addDays(repaymentOn, days)).find((day) => day > today)
-
-const firstHour = 8
-const lastHour = 19
-
-/** The quiet hours a customer may choose. Each leaves hours free, so that a reminder can be sent every day. */
-export const quietSlots = [
-  { id: 'NONE', name: 'Any time from 8 AM to 7 PM' },
-  { id: 'MORNING', name: 'Not in the morning: from 12 noon to 7 PM' },
-  { id: 'AFTERNOON', name: 'Not from 12 noon to 4 PM' },
-  { id: 'EVENING', name: 'Not after 4 PM: from 8 AM to 4 PM' },
-] as const
-export type QuietSlot = (typeof quietSlots)[number]['id']
-
-const quietHours: Record<QuietSlot, readonly [from: number, to: number]> = {
-  NONE: [0, 0],
-  MORNING: [8, 12],
-  AFTERNOON: [12, 16],
-  EVENING: [16, 19],
-}
-
-/** Reminders are sent from 08:00 to 19:00 in India, outside the customer's quiet hours. */
-export function mayRemindAt(instant: Date, quietSlot: QuietSlot = 'NONE'): boolean {
-  const hour = istHourOf(instant)
-  const [quietFrom, quietTo] = quietHours[quietSlot]
-  return hour >= firstHour && hour < lastHour && !(hour >= quietFrom && hour < quietTo)
-}

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import { firstReminderOn, mayRemindAt, nextReminderOn, reminderOn } from 'domain/loan/lifecycle/reminders'
+import { firstReminderOn, nextReminderOn, reminderOn } from 'domain/loan/lifecycle/reminders'
 import type { Logger } from 'pino'
 import { countContacts, uncountContacts } from '../../customers/contact-policy.ts'
 import { listQuietSlots } from '../../customers/contact-preferences.ts'
@@ -137,7 +138,7 @@ async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemi
   }))
   const now = clock.now()
   const due = reminders.flatMap(({ kind, ...reminder }) =>
-    kind !== undefined && mayRemindAt(now, quietSlots.get(reminder.loan.customerId)) ? [{ ...reminder, kind }] : [],
+    kind !== undefined && mayContactAt(now, quietSlots.get(reminder.loan.customerId)) ? [{ ...reminder, kind }] : [],
   )
   const batch = oneOfEachCustomer(due)
   const unsent = batch.length > 0 ? await sendBatch(dependencies, batch) : new Set<number>()
@@ -159,7 +160,7 @@ export async function sendReminders(dependencies: Dependencies): Promise<void> {
   const pageSize = Math.min(remindersPerSecond, maxPageSize)
   const pageMs = (1_000 * pageSize) / remindersPerSecond
   let last: LoanToRemind | undefined
-  while (mayRemindAt(clock.now())) {
+  while (mayContactAt(clock.now())) {
     const began = performance.now()
     const page = { today, limit: pageSize, after: last }
     const loans = await loansToRemind(database.kysely, page).execute()

@@ -1,7 +1,7 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isMistake } from 'domain/loan/booking/taken-back'
-import { firstContactTime } from 'domain/mandate/debit'
+import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import { readQuietSlot } from '../../customers/contact-preferences.ts'

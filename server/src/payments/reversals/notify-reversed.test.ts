@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import type { ReversalReason } from 'domain/loan/booking/payment-reversal'
-import { mayRemindAt } from 'domain/loan/lifecycle/reminders'
+import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -122,7 +122,7 @@ test.each(['notify_payment_reversed', 'notify_payment_reinstated'] as const)(
     expect(await send(loan, task)).toEqual([])
     const [waiting] = await jobsOf(loan, task)
     expect(waiting?.run_at.getTime()).toBeGreaterThan(clock.now().getTime())
-    expect(mayRemindAt(waiting?.run_at ?? clock.now())).toBe(true)
+    expect(mayContactAt(waiting?.run_at ?? clock.now())).toBe(true)
     advanceToHour(clock, 10)
     expect(await send(loan, task)).toHaveLength(1)
   },
@@ -159,5 +159,5 @@ test('of a reversal by mistake the borrower only learns that the payment counts 
 test('the notices wait for an hour at which the borrower may be contacted', async () => {
   const loan = await takenBack(500_000, 'RETURNED')
   const queued = [...(await jobsOf(loan, 'notify_payment_reversed')), ...(await jobsOf(loan, 'send_reversal_email'))]
-  expect(queued.map(({ run_at }) => mayRemindAt(run_at))).toEqual([true, true])
+  expect(queued.map(({ run_at }) => mayContactAt(run_at))).toEqual([true, true])
 })

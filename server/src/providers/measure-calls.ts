@@ -13,9 +13,10 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     buckets: [0.05, 0.25, 1, 3, 10, 30],
     registers: [registry],
   })
-  const measuredCall =
-    (provider: string, call: string, run: Call): Call =>
-    (...parameters) => {
+  const measuredCall = (provider: string, call: string, run: Call): Call => {
+    // From the start, because Prometheus does not count the increase with which a series appears.
+    for (const result of ['answered', 'failed']) seconds.zero({ provider, call, result })
+    return (...parameters) => {
       const end = seconds.startTimer({ provider, call })
       const attributes = { 'agrim.provider': provider, 'agrim.call': call }
       const result = withSpan(`${provider} ${call}`, attributes, () => run(...parameters))
@@ -26,6 +27,7 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
       )
       return result
     }
+  }
   const measured = <Port extends object>(provider: string, port: Port, prefix = ''): Port => {
     const entries = Object.entries(port).map(([name, value]) => [
       name,

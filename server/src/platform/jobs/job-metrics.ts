@@ -80,21 +80,22 @@ export function measureTasks(registry: Registry, queues: readonly Queue[]): Queu
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers: [registry],
   })
-  const measured = (queue: string, tasks: TaskList): TaskList =>
-    Object.fromEntries(
-      Object.entries(tasks).map(([task, run]) => [
-        task,
-        async (...parameters: Parameters<NonNullable<typeof run>>) => {
-          const end = seconds.startTimer({ queue, task })
-          try {
-            await withRootSpan(`job ${task}`, { 'agrim.queue': queue }, async () => run?.(...parameters))
-            end({ result: 'done' })
-          } catch (error) {
-            end({ result: 'failed' })
-            throw error
-          }
-        },
-      ]),
-    )
-  return queues.map((queue) => ({ ...queue, tasks: measured(queue.name, queue.tasks) }))
+  const measured = (queue: string, task: string, run: TaskList[string]): TaskList[string] => {
+    // From the start, because Prometheus does not count the increase with which a series appears.
+    for (const result of ['done', 'failed']) seconds.zero({ queue, task, result })
+    return async (...parameters) => {
+      const end = seconds.startTimer({ queue, task })
+      try {
+        await withRootSpan(`job ${task}`, { 'agrim.queue': queue }, async () => run?.(...parameters))
+        end({ result: 'done' })
+      } catch (error) {
+        end({ result: 'failed' })
+        throw error
+      }
+    }
+  }
+  return queues.map(({ tasks, ...queue }) => ({
+    ...queue,
+    tasks: Object.fromEntries(Object.entries(tasks).map(([task, run]) => [task, measured(queue.name, task, run)])),
+  }))
 }

@@ -78,6 +78,7 @@ test('a job is traced with the providers that it calls, and a failure only with 
   const task = () => (sms as unknown as typeof failing).send()
   const queue = { name: 'messages', concurrency: 1, tasks: { remind: task }, schedule: [] }
   const remind = measureTasks(metrics, [queue])[0]?.tasks.remind as typeof task
+  expect(await metrics.metrics()).toContain('job_seconds_count{queue="messages",task="remind",result="done"} 0')
   await expect(remind()).rejects.toThrow('no such number')
   await telemetry.flush()
   const job = findSpan('job remind') as Span
@@ -87,20 +88,28 @@ test('a job is traced with the providers that it calls, and a failure only with 
   expect(received.text).not.toContain('no such number')
 })
 
-test('calls about mandates and refunds are measured beside the other calls of their provider', async () => {
+test('calls about mandates and refunds are measured beside the other calls of their provider, from zero on', async () => {
   const registry = new Registry()
   const { payments } = measureCalls(registry, testApp.dependencies.providers)
   const { mandates, refunds } = payments.razorpay
   const refund = { paymentId: 'pay_unknown', token: 'token', amountPaise: 100 }
+  /** How many calls were answered, and how many failed. */
+  const countCalls = async (provider: string, call: string) => {
+    const count = new RegExp(
+      `provider_call_seconds_count{provider="${provider}",call="${call}",result="\\w+"} (\\d+)`,
+      'g',
+    )
+    return [...(await registry.metrics()).matchAll(count)].map(([, calls]) => Number(calls))
+  }
+  expect(await countCalls('payu', 'refunds.check')).toEqual([0, 0])
   await mandates.readToken('cust_unknown', 'token_unknown').catch(() => {})
   for (const gateway of [refunds, payments.payu.refunds]) await gateway.check(refund, 'rfnd_unknown').catch(() => {})
-  const measured = await registry.metrics()
   for (const [provider, call] of [
     ['razorpay', 'mandates.readToken'],
     ['razorpay', 'refunds.check'],
     ['payu', 'refunds.check'],
-  ])
-    expect(measured).toContain(`provider_call_seconds_count{provider="${provider}",call="${call}"`)
+  ] as const)
+    expect((await countCalls(provider, call)).toSorted()).toEqual([0, 1])
 })
 
 test('the metrics of /metrics are sent under the same names, with non-cumulative buckets', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
@@ -11,6 +10,7 @@ import { findLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
+import { countWaiting } from '../testing/overlap.ts'
 import { createTestApp, type LoggedIn, type Reply, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -223,7 +223,7 @@ test('a login consent is never withdrawn without its sessions, even if the proce
   })
   await isLocked.promise
   const withdrawing = withdraw(customer, 'login')
-  await sleep(100)
+  await expect.poll(() => countWaiting(testApp.data)).toBe(1)
   const wasGivenMeanwhile = await hasConsent(kysely, id, 'login')
   mayCommit.resolve()
   await Promise.all([holding, withdrawing])

@@ -204,7 +204,7 @@ test('after 30 days without an answer the customer is informed once about the om
   expect((await call(customer, 'detail', { number })).Data).toMatchObject({ ombudsman: { is_open: false } })
 })
 
-test('the message that a complaint is late waits for the daytime', async () => {
+test('the message that a complaint is late waits for the daytime and is queued once', async () => {
   const customer = await newCustomer()
   await raise(customer)
   testApp.clock.advanceDays(31)
@@ -213,7 +213,9 @@ test('the message that a complaint is late waits for the daytime', async () => {
   await announce()
   const jobs = "graphile_worker._private_jobs where payload ->> 'notice' = 'complaint_overdue'"
   const queued = await testApp.data.asOwner(`delete from ${jobs} returning payload`)
-  await tasks(testApp.dependencies).send_complaint_notice?.(queued.rows[0]?.payload, {} as never)
+  const { send_complaint_notice } = tasks(testApp.dependencies)
+  // A worker that is killed before its job is marked as done runs it again.
+  for (let run = 0; run < 2; run++) await send_complaint_notice?.(queued.rows[0]?.payload, {} as never)
   const { rows } = await testApp.data.asOwner(`select run_at from ${jobs}`)
   expect(rows).toEqual([{ run_at: hoursLater(22) }])
   vi.setSystemTime(hoursLater(22))

@@ -50,7 +50,8 @@ export async function sendComplaintNotice({ database, clock, sms }: Dependencies
   if (notice === 'complaint_overdue' && complaint.status !== 'OPEN') return
   const now = clock.now()
   const runAt = await sendingTime(database, complaint, notice, now)
-  if (runAt > now) return addJob(database.kysely, complaintNoticeTask, job, { runAt })
+  const jobKey = `${complaintNoticeTask}:${complaintId}:${notice}`
+  if (runAt > now) return addJob(database.kysely, complaintNoticeTask, job, { jobKey, runAt })
   const { mobile } = await readCustomer(database.kysely, complaint.customerId)
   await sms.sendNotice({ mobile, ...textOf(notice, complaint) })
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
@@ -8,6 +7,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { advanceToHour } from '../testing/advance-to-hour.ts'
+import { countWaiting } from '../testing/overlap.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { cancelToken, endOutdatedMandates } from './end-mandate.ts'
 import { updateMandate } from './mandates.ts'
@@ -155,15 +155,24 @@ describe('a debit of which a restored database knows only the notice', () => {
   })
 })
 
-test('an error of our own in one debit leaves the others to be sent, and fails the job, so that somebody is told', async () => {
-  const customers = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
-  await autopay.goToDebitDay()
-  vi.spyOn(gateway(), 'debit').mockRejectedValueOnce(new TypeError('our mistake'))
-  await expect(autopay.run('order_debits')).rejects.toThrow('debits that failed: ')
-  await autopay.pollProvider()
-  const paid = await Promise.all(customers.map(({ leadId }) => autopay.payments(leadId)))
-  expect(paid).toEqual([[], [1_070_000]])
-})
+test.each([
+  ['sent', () => vi.spyOn(gateway(), 'debit')],
+  ['looked up', () => vi.spyOn(razorpay(), 'lookUp')],
+] as const)(
+  'an error of our own while a debit is %s leaves it to the next run and fails the job, and the others are sent',
+  async (_, spy) => {
+    const customers = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
+    const readPaid = () => Promise.all(customers.map(({ leadId }) => autopay.payments(leadId)))
+    await autopay.goToDebitDay()
+    spy().mockRejectedValueOnce(new TypeError('our mistake'))
+    await expect(autopay.run('order_debits')).rejects.toThrow('debits that failed: ')
+    await autopay.pollProvider()
+    expect(await readPaid()).toEqual([[], [1_070_000]])
+    await autopay.run('order_debits')
+    await autopay.pollProvider()
+    expect(await readPaid()).toEqual([[1_070_000], [1_070_000]])
+  },
+)
 
 describe('the job that ends outdated mandates', () => {
   /** Runs it while the loan is locked, and makes the change before it gets the lock. */
@@ -177,7 +186,7 @@ describe('the job that ends outdated mandates', () => {
     })
     await isLocked.promise
     const ending = autopay.run('end_mandates')
-    await sleep(100)
+    await expect.poll(() => countWaiting(testApp.data)).toBe(1)
     mayCommit.resolve()
     await Promise.all([changing, ending])
   }

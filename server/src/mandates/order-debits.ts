@@ -84,7 +84,7 @@ const recordRefusal = ({ database, clock }: Dependencies, { txnid, id }: Debit, 
     await saveRefusalReason(transaction, id, reason)
   })
 
-/** Nothing was sent, so a later run makes the debit, unless autopay was cancelled in the meantime. */
+/** A later run looks the debit up and sends it if it was not sent, unless autopay was cancelled in the meantime. */
 const releaseDebit = ({ database, clock }: Dependencies, { id, mandateId, amountPaise }: Debit) =>
   inTransaction(database, async (transaction) => {
     const mandate = await lockMandate(transaction, mandateId)
@@ -102,6 +102,7 @@ async function mayCallProvider(dependencies: Dependencies, { debit }: ReadyDebit
   try {
     return (await lookUp(debit.providerOrderId)).outcome === 'unknown'
   } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
     log.warn({ txnid: debit.txnid, err: error }, 'the order of a debit could not be looked up and will be retried')
     await releaseDebit(dependencies, debit)
     return false
@@ -125,11 +126,16 @@ async function callProvider(dependencies: Dependencies, { mandate, debit, payer,
 
 async function send(dependencies: Dependencies, listed: Debit): Promise<void> {
   const { database, clock, log } = dependencies
+  const ready = await inTransaction(database, (transaction) => prepareDebit(transaction, listed, clock))
+  if (ready === undefined) return
   try {
-    const ready = await inTransaction(database, (transaction) => prepareDebit(transaction, listed, clock))
-    if (ready && (await mayCallProvider(dependencies, ready))) await callProvider(dependencies, ready)
+    if (await mayCallProvider(dependencies, ready)) await callProvider(dependencies, ready)
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
+    if (!(error instanceof ProviderFailure)) {
+      // The next run finds the debit at the provider if it was sent.
+      await releaseDebit(dependencies, listed)
+      throw error
+    }
     if (error.isUnsent) {
       log.warn({ txnid: listed.txnid, err: error }, 'a debit could not be sent to the provider and will be retried')
       return releaseDebit(dependencies, listed)

@@ -2,7 +2,7 @@
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   readonly provider: string
-  /** The request may have been carried out: it was sent, and no response came. */
+  /** The request may have been carried out: it was sent, and its result is not known. */
   readonly isUncertain: boolean
   /** The request was certainly not carried out: no connection was made. */
   readonly isUnsent: boolean

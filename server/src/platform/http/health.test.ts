@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { liveSettings } from '../../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -60,9 +60,9 @@ test('a metric that takes too long to read is left out', async () => {
 })
 
 test('the metrics show how far the clock of the server is ahead of that of the database', async () => {
+  onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   const metric = await testApp.dependencies.metrics.getSingleMetricAsString('clock_ahead_seconds')
-  vi.useRealTimers()
   const [, seconds] = /^clock_ahead_seconds (\S+)$/m.exec(metric) ?? []
   expect(Math.abs(Number(seconds) - 60)).toBeLessThan(10)
 })

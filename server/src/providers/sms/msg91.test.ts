@@ -109,6 +109,16 @@ test('a message may have been sent if the response is cut off', async () => {
   await expect(sms().sendNotice(notice)).rejects.toMatchObject({ isUncertain: true })
 })
 
+test.each([
+  ['HTTP 500', true],
+  ['HTTP 401', false],
+  ['HTTP 429', false],
+  ['an error with HTTP 200', false],
+] as const)('whether a message may have been sent after %s: %s', async (fault, isUncertain) => {
+  fake.behave(faults[fault] as Mode)
+  await expect(sms().sendOtp(message)).rejects.toMatchObject({ isUncertain })
+})
+
 test('an unreachable provider is a failure', async () => {
   const failure = { message: 'msg91: no readable response', isUncertain: false }
   await expect(sms(2_000, 'http://127.0.0.1:2').sendOtp(message)).rejects.toMatchObject(failure)

@@ -14,6 +14,11 @@ type Options = {
 
 const maxResponseBytes = 16_384
 
+/** A server error may come after the message was handed on, or from a proxy that did not wait for the result. */
+class ServerError extends ProviderFailure {
+  override readonly isUncertain = true
+}
+
 const numberVariables = (template: string, values: Readonly<Record<string, string>>) =>
   Object.fromEntries(orderValues(template, values).map((value, index) => [`VAR${index + 1}`, value]))
 
@@ -30,6 +35,7 @@ export function createMsg91({ authKey, templateIds, url, timeoutMs = 5_000 }: Op
     }
     const { status, body: response } = await fetchJson(request)
     const { type } = (response ?? {}) as { type?: unknown }
+    if (status >= 500) throw new ServerError('msg91', `failed with HTTP ${status}`)
     if (status !== 200 || type !== 'success') throw new ProviderFailure('msg91', `refused with HTTP ${status}`)
   }
 

@@ -1,8 +1,9 @@
 import type { ContactChannel } from 'domain/loan/lifecycle/recovery'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import type { Decision } from './outdated-decisions.ts'
 
 export type RecoveryAgent = { id: number; name: string; cardNo: string; agency: string }
-export type Assignment = { id: number; leadId: number; agent: RecoveryAgent; namedAt: Date | null; assignedAt: Date }
+export type Assignment = Decision & { id: number; agent: RecoveryAgent; namedAt: Date | null }
 
 type By = { by: string; at: Date }
 
@@ -36,14 +37,14 @@ const selectAssignments = (database: Queryable) =>
     .selectFrom('recovery_assignments as assignment')
     .innerJoin('recovery_agents as agent', 'agent.id', 'assignment.agent_id')
     .select(['assignment.id', 'assignment.lead_id as leadId', 'assignment.named_at as namedAt'])
-    .select(['assignment.assigned_at as assignedAt', 'agent.id as agentId', 'agent.name', 'agent.agency'])
+    .select(['assignment.assigned_at as decidedAt', 'agent.id as agentId', 'agent.name', 'agent.agency'])
     .select('agent.card_no as cardNo')
     .where('assignment.ended_at', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAssignments>['executeTakeFirstOrThrow']>>
 
-const assignmentOf = ({ id, leadId, namedAt, assignedAt, agentId, name, cardNo, agency }: Row): Assignment => ({
-  ...{ id, leadId, namedAt, assignedAt },
+const assignmentOf = ({ id, leadId, namedAt, decidedAt, agentId, name, cardNo, agency }: Row): Assignment => ({
+  ...{ id, leadId, namedAt, decidedAt },
   agent: { id: agentId, name, cardNo, agency },
 })
 

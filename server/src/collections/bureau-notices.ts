@@ -1,12 +1,12 @@
 import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { firstReportDay } from 'domain/loan/lifecycle/recovery'
-import { listReopenings } from '../loans/leads.ts'
 import { findLoan, loanNumber } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
+import { type Decision, readReopenedAt } from './outdated-decisions.ts'
 import { RecoveryRefused } from './recover-loan.ts'
 
-export type BureauNotice = { id: number; leadId: number; reportFrom: IstDate; announcedAt: Date }
+export type BureauNotice = Decision & { id: number; reportFrom: IstDate }
 
 type NewNotice = { leadId: number; reportFrom: IstDate; by: string }
 
@@ -35,7 +35,7 @@ export async function announceReport(
 export const listUnsent = (database: Queryable, afterId: number, limit: number): Promise<BureauNotice[]> =>
   database
     .selectFrom('bureau_notices')
-    .select(['id', 'lead_id as leadId', 'report_from as reportFrom', 'announced_at as announcedAt'])
+    .select(['id', 'lead_id as leadId', 'report_from as reportFrom', 'announced_at as decidedAt'])
     .where('sent_at', 'is', null)
     .where('id', '>', afterId)
     .orderBy('id')
@@ -46,10 +46,6 @@ export const listUnsent = (database: Queryable, afterId: number, limit: number):
 export async function markSent(database: Queryable, id: number, at: Date): Promise<void> {
   await database.updateTable('bureau_notices').set({ sent_at: at }).where('id', '=', id).execute()
 }
-
-/** When a repaid loan was last opened again. What was decided about its recovery before does not count any more. */
-export const readReopenedAt = async (database: Queryable, leadId: number): Promise<Date> =>
-  (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
 
 /**
  * Whether a loan may be reported on a day: it must still be overdue, and the borrower was told at least a week before.

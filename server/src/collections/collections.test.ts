@@ -272,6 +272,7 @@ test('an agent and a report that were decided on before a loan was repaid and op
   await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(testApp.clock.today(), 7), by: 'Asha' })
   advanceToHour(testApp.clock, 10)
   await recordReopening(leadId, testApp.clock.now())
+  await expect(call(leadId)).rejects.toThrow('no agent is assigned')
   await sendNotices()
   expect(await textsTo(customer, 'we will report it')).toEqual([])
   await expect(call(leadId)).rejects.toThrow('no agent is assigned')
@@ -282,4 +283,18 @@ test('an agent and a report that were decided on before a loan was repaid and op
   await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
   await sendNotices()
   expect(await findAssignment(testApp.data.database.kysely, leadId)).toBeUndefined()
+})
+
+test('an agent can be assigned to a loan again as soon as it is opened again', async () => {
+  const customer = await overdueCustomer()
+  const { leadId } = customer.loan
+  await assign(leadId)
+  await sendNotices()
+  testApp.clock.advance(60)
+  await recordReopening(leadId, testApp.clock.now())
+  testApp.clock.advance(60)
+  expect([await assign(leadId), await assign(leadId)]).toEqual([true, false])
+  await sendNotices()
+  expect(await textsTo(customer, 'may contact you')).toHaveLength(2)
+  expect(await findAssignment(testApp.data.database.kysely, leadId)).toBeDefined()
 })

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { maxVariableLength } from '../providers/sms/fill-template.ts'
 import {
+  type Assignment,
   endAssignment,
   findAgent,
   findAssignment,
@@ -15,6 +16,7 @@ import {
   insertAssignment,
   insertContact,
 } from './assignments.ts'
+import { readReopenedAt } from './outdated-decisions.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -27,6 +29,12 @@ async function lockKnownLoan(transaction: Transaction, leadId: number): Promise<
   const loan = await lockLoan(transaction, leadId)
   if (loan === undefined) throw new RecoveryRefused(`there is no loan ${loanNumber(leadId)}`)
   return loan
+}
+
+/** Without one from before the loan was repaid and opened again, which the next run of the notices ends. */
+async function findCountingAssignment(transaction: Transaction, leadId: number): Promise<Assignment | undefined> {
+  const assignment = await findAssignment(transaction, leadId)
+  return assignment && assignment.decidedAt > (await readReopenedAt(transaction, leadId)) ? assignment : undefined
 }
 
 /** Registers an agent; the published terms must name the agency. Returns false if the agent was registered already. */
@@ -60,7 +68,7 @@ export const assignAgent = (
     const agent = await findAgent(transaction, cardNo)
     if (agent === undefined) throw new RecoveryRefused(`there is no agent with card ${cardNo}`)
     if (status !== 'OVERDUE') throw new RecoveryRefused(`loan ${loanNo} is ${status}, not OVERDUE`)
-    const current = await findAssignment(transaction, leadId)
+    const current = await findCountingAssignment(transaction, leadId)
     if (current?.agent.id === agent.id) return false
     const at = clock.now()
     await endAssignment(transaction, leadId, { by, at })
@@ -85,7 +93,7 @@ export const recordContact = (
 ): Promise<ContactRefusal | undefined> =>
   inTransaction(database, async (transaction): Promise<ContactRefusal | undefined> => {
     const { status, customerId, loanNo } = await lockKnownLoan(transaction, leadId)
-    const assignment = await findAssignment(transaction, leadId)
+    const assignment = await findCountingAssignment(transaction, leadId)
     if (assignment === undefined) throw new RecoveryRefused(`no agent is assigned to loan ${loanNo}`)
     const quietSlot = await readQuietSlot(transaction, customerId)
     const at = clock.now()

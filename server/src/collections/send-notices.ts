@@ -1,6 +1,5 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
-import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { firstReportDay } from 'domain/loan/lifecycle/recovery'
 import type { Logger } from 'pino'
 import { countContact, uncountContacts } from '../customers/contact-policy.ts'
@@ -8,7 +7,7 @@ import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { readCustomer } from '../customers/queries.ts'
 import { findLoan, type Loan, lockLoan } from '../loans/loans.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
-import type { Database, Queryable } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
@@ -20,7 +19,8 @@ import {
   listUnannouncedAssignments,
   markAnnounced,
 } from './assignments.ts'
-import { type BureauNotice, listUnsent, markSent, readReopenedAt } from './bureau-notices.ts'
+import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
+import { findOutdated } from './outdated-decisions.ts'
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
@@ -61,54 +61,58 @@ async function send({ database, clock, sms, log }: Dependencies, loan: Loan, mes
 /** Notices that must wait stay in the list, so every run reads all pages. */
 async function forEachPage<Item extends { id: number }>(
   list: (afterId: number) => Promise<Item[]>,
-  work: (item: Item) => Promise<void>,
+  work: (page: Item[]) => Promise<void>,
 ): Promise<void> {
-  for (let page = await list(0); page.length > 0; page = await list(page.at(-1)?.id ?? 0))
-    for (const item of page) await work(item)
+  for (let page = await list(0); page.length > 0; page = await list(page.at(-1)?.id ?? 0)) await work(page)
 }
 
-async function isOutdated(database: Queryable, { leadId, assignedAt }: Assignment): Promise<boolean> {
-  const loan = await findLoan(database, leadId)
-  return loan === undefined || !isOpen(loan.status) || (await readReopenedAt(database, leadId)) >= assignedAt
-}
-
-/** An agent is assigned until the loan is repaid. If it is opened again, a person decides anew and the borrower is told. */
 const endOutdatedAssignments = ({ database, clock }: Dependencies, pageSize: number): Promise<void> =>
   forEachPage(
     (afterId) => listAssignments(database.kysely, afterId, pageSize),
-    async (assignment) => {
-      const { id, leadId } = assignment
-      if (!(await isOutdated(database.kysely, assignment))) return
-      await inTransaction(database, async (transaction) => {
-        await lockLoan(transaction, leadId)
-        if ((await findAssignment(transaction, leadId))?.id === id)
-          await endAssignment(transaction, leadId, { by: 'system', at: clock.now() })
-      })
+    async (page) => {
+      for (const { id, leadId } of await findOutdated(database.kysely, page))
+        await inTransaction(database, async (transaction) => {
+          await lockLoan(transaction, leadId)
+          if ((await findAssignment(transaction, leadId))?.id === id)
+            await endAssignment(transaction, leadId, { by: 'system', at: clock.now() })
+        })
     },
   )
 
+async function nameAgent(dependencies: Dependencies, assignment: Assignment): Promise<void> {
+  const { database, clock } = dependencies
+  const { id, leadId } = assignment
+  // Another agent may have been assigned while the notices before it were sent.
+  if ((await findAssignment(database.kysely, leadId))?.id !== id) return
+  const loan = await findLoan(database.kysely, leadId)
+  if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, agentMessage(loan.loanNo, assignment))))
+    await markAnnounced(database.kysely, id, clock.now())
+}
+
+async function sendBureauNotice(dependencies: Dependencies, notice: BureauNotice): Promise<void> {
+  const { database, clock } = dependencies
+  // The loan may have been repaid while the notices before it were sent.
+  const loan = await findLoan(database.kysely, notice.leadId)
+  if (loan?.status !== 'OVERDUE') return
+  const message = bureauMessage(loan.loanNo, notice, clock.today())
+  if (await send(dependencies, loan, message)) await markSent(database.kysely, notice.id, businessTime(clock))
+}
+
 /** Tells borrowers which agent may contact them, and which loans will be reported; neither may happen before. */
 export async function sendRecoveryNotices(dependencies: Dependencies, pageSize = 200): Promise<void> {
-  const { database, clock } = dependencies
-  const { kysely } = database
+  const { kysely } = dependencies.database
   await endOutdatedAssignments(dependencies, pageSize)
   await forEachPage(
     (afterId) => listUnannouncedAssignments(kysely, afterId, pageSize),
-    async (assignment) => {
-      // Another agent may have been assigned while the notices before it were sent.
-      if ((await findAssignment(kysely, assignment.leadId))?.id !== assignment.id) return
-      const loan = await findLoan(kysely, assignment.leadId)
-      if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, agentMessage(loan.loanNo, assignment))))
-        await markAnnounced(kysely, assignment.id, clock.now())
+    async (page) => {
+      for (const assignment of page) await nameAgent(dependencies, assignment)
     },
   )
   await forEachPage(
     (afterId) => listUnsent(kysely, afterId, pageSize),
-    async (notice) => {
-      const loan = await findLoan(kysely, notice.leadId)
-      if (loan?.status !== 'OVERDUE' || (await readReopenedAt(kysely, notice.leadId)) >= notice.announcedAt) return
-      const message = bureauMessage(loan.loanNo, notice, clock.today())
-      if (await send(dependencies, loan, message)) await markSent(kysely, notice.id, businessTime(clock))
+    async (page) => {
+      const outdated = await findOutdated(kysely, page)
+      for (const notice of page) if (!outdated.has(notice)) await sendBureauNotice(dependencies, notice)
     },
   )
 }

@@ -1,0 +1,26 @@
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
+import { listReopenings } from '../loans/leads.ts'
+import { listLoans } from '../loans/loans.ts'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** What a person decided about the recovery of a loan, such as its agent or a report to the credit bureaus. */
+export type Decision = { leadId: number; decidedAt: Date }
+
+/** When a repaid loan was last opened again. What was decided about its recovery before does not count any more. */
+export const readReopenedAt = async (database: Queryable, leadId: number): Promise<Date> =>
+  (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
+
+/** A decision counts until the loan is repaid. If it is opened again, a person decides anew and the borrower is told. */
+export async function findOutdated<Given extends Decision>(
+  database: Queryable,
+  decisions: readonly Given[],
+): Promise<Set<Given>> {
+  const leadIds = decisions.map(({ leadId }) => leadId)
+  const loans = await listLoans(database, leadIds)
+  const openIds = new Set(loans.filter(({ status }) => isOpen(status)).map(({ leadId }) => leadId))
+  // The last of a loan stays in the map.
+  const reopenings = new Map((await listReopenings(database, leadIds)).map(({ leadId, at }) => [leadId, at]))
+  const isOutdated = ({ leadId, decidedAt }: Decision) =>
+    !openIds.has(leadId) || (reopenings.get(leadId) ?? new Date(0)) >= decidedAt
+  return new Set(decisions.filter(isOutdated))
+}

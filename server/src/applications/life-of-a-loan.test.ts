@@ -168,21 +168,28 @@ test('notices queued by an earlier version, with old task names and ids as strin
   ])
 })
 
-test('a notice about a payout that is sent late says what is due by then, and nothing about a loan that is repaid', async () => {
+test('a notice about a payout that is sent late says what is due by then, and nothing after the repayment day or about a loan that is repaid', async () => {
   const { database, clock } = testApp.dependencies
   const loan = await seedDisbursedLoan(database, clock)
   const sent: Notice[] = []
   const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
   const pay = (amountPaise: number) =>
     inTransaction(database, (transaction) => bookMoney(transaction, transferOn(loan, amountPaise, clock)))
-  await sendDisbursedNotice({ database, sms }, loan.leadId)
+  const notify = (daysLater = 0) => {
+    const today = () => addDays(clock.today(), daysLater)
+    return sendDisbursedNotice({ database, sms, clock: { ...clock, today } }, loan.leadId)
+  }
+  await notify()
   await pay(500_000)
-  await sendDisbursedNotice({ database, sms }, loan.leadId)
-  expect(sent.map(({ values }) => values)).toMatchObject([{ due: '₹10,700' }, { due: '₹5,350' }])
+  await notify()
+  await notify(7)
+  await notify(8)
+  const [whole, rest] = [{ due: '₹10,700' }, { due: '₹5,350' }]
+  expect(sent.map(({ values }) => values)).toMatchObject([whole, rest, rest])
   await pay(500_000)
-  await sendDisbursedNotice({ database, sms }, loan.leadId)
+  await notify()
   await sendPayoutReturnedNotice({ database, sms }, loan.leadId)
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(3)
 })
 
 test('a loan becomes overdue once, the day after its repayment day', async () => {

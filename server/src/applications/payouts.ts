@@ -11,6 +11,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 /** A loan has one payout. Each try has its own transfer id at the provider. */
 export type LoanPayout = {
   leadId: number
+  /** Of the latest try, or of an earlier one that was paid after all. */
   transferId: string
   amountPaise: number
   status: PayoutStatus
@@ -31,10 +32,6 @@ async function readTransferId(transaction: Transaction, leadId: number, tries: n
   return `${loanNumber(leadId)}T${tries}R${await readTransferToken(transaction, leadId)}`
 }
 
-/** The ids of the transfers before the latest one of a payout, which failed or were returned. */
-export const earlierTransferIds = ({ transferId, tries }: Pick<LoanPayout, 'transferId' | 'tries'>): string[] =>
-  Array.from({ length: tries - 1 }, (_, index) => transferId.replace(`T${tries}`, `T${index + 1}`))
-
 export const findPayout = (database: Queryable, leadId: number): Promise<LoanPayout | undefined> =>
   database
     .selectFrom('payouts')
@@ -53,7 +50,7 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
     .$narrowType<{ status: PayoutStatus }>()
     .executeTakeFirst()
 
-/** Returns undefined if this is not the latest transfer of any loan. */
+/** Returns undefined if no payout has this transfer now. */
 export async function findLeadOfTransfer(database: Queryable, transferId: string): Promise<number | undefined> {
   const found = await database
     .selectFrom('payouts')
@@ -235,15 +232,18 @@ export async function startNextTransfer(
     .execute()
 }
 
-/** An earlier transfer becomes the latest again. Does nothing if another worker has moved the payout on. */
+/**
+ * The payout has an earlier transfer again. The tries still count the later one: its order may have reached the provider. Does
+ * nothing if another worker has moved the payout on.
+ */
 export async function resumeTransfer(
   database: Queryable,
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
-  earlier: Pick<LoanPayout, 'transferId' | 'tries'>,
+  earlierTransferId: string,
 ): Promise<void> {
   await database
     .updateTable('payouts')
-    .set({ tries: earlier.tries, transfer_id: earlier.transferId })
+    .set({ transfer_id: earlierTransferId })
     .where('lead_id', '=', leadId)
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'PENDING')

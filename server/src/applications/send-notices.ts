@@ -6,17 +6,25 @@ import { readCustomer } from '../customers/queries.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
 import { findLoan } from '../loans/loans.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { findPayout } from './payouts.ts'
 
 type Dependencies = { database: Database; sms: Sms }
 
-/** After a crash a notice may be sent twice, but none is lost. One that is late says what is due by then. */
-export async function sendDisbursedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
+/**
+ * After a crash a notice may be sent twice, but none is lost. One that is late says what is due by then; after the repayment
+ * day only the reminders do.
+ */
+export async function sendDisbursedNotice(
+  { database, sms, clock }: Dependencies & { clock: Clock },
+  leadId: number,
+): Promise<void> {
   const account = await readLoanAccount(database.kysely, leadId)
   if (account === undefined || account.repaymentOn === null || !isOpen(account.status)) return
   const { loanNo, principalPaise, feePaise, feeGstPaise, repaymentOn, balance } = account
+  if (clock.today() > repaymentOn) return
   const { mobile } = await readCustomer(database.kysely, account.customerId)
   const received = formatRupees(principalPaise - feePaise - feeGstPaise)
   const due = formatRupees(amountDue(balance, repaymentOn).totalPaise)

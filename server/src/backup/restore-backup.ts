@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lockDataDirectory } from 'embedded-postgres/data-directory-lock'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
+import { markRestored } from '../platform/database/sequence-marks.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { clusterPath, filesPath } from './create-backup.ts'
 
@@ -49,6 +50,8 @@ export async function restoreBackup(file: string, key: Buffer, dataDirectory: st
     for (const name of clusterDirectories.split(' ')) await mkdir(join(draft, clusterPath, name), ownerOnly)
     await mkdir(join(draft, filesPath), ownerOnly)
     await readArchive(file, key, (entry) => writeEntry(draft, entry))
+    // Before the database is in place, so that it is never started without.
+    await markRestored(dataDirectory)
     await rename(join(draft, filesPath), join(dataDirectory, filesPath))
     await rename(join(draft, 'postgres'), join(dataDirectory, 'postgres'))
   } finally {

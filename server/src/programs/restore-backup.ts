@@ -2,7 +2,6 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { keyFor, readAppSecret } from '../platform/config/app-secret.ts'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
-import { markRestored } from '../platform/database/sequence-marks.ts'
 import { describeFailure, readArguments } from './command-line.ts'
 
 const usage =
@@ -14,7 +13,6 @@ async function restore(file: string): Promise<string> {
   if (secret === undefined)
     throw new ConfigurationError(['APP_SECRET: must be set to the value of the installation that the backup is from'])
   await restoreBackup(file, keyFor('backup', secret), dataDirectory)
-  await markRestored(dataDirectory)
   return `${file} was restored into ${dataDirectory}. Start the server, then run npm run verify:ledger.`
 }
 

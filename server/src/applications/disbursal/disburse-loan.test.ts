@@ -94,7 +94,7 @@ test('a transfer that was paid although it had failed is booked, and the next on
   expect(await disburse(leadId)).toMatchObject({ kind: 'pending' })
   expect(await disburse(leadId)).toEqual({ kind: 'done' })
   expect(transfers.has(latest)).toBe(false)
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, transfer_id: earlier })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 2, transfer_id: earlier })
   expect(await listEntries(database(), leadId)).toHaveLength(1)
 })
 
@@ -123,17 +123,32 @@ test('a returned transfer that is reported as paid again is left to a person, an
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', transfer_id: latest, mismatch: null })
 })
 
+/** Compares today with the provider. Returns the differences about a transfer. */
+async function compare(transferId: string) {
+  await tasks(testApp.dependencies).reconcile_day?.({ day: istDateOf(testApp.clock.now()) }, undefined as never)
+  const differences = database().selectFrom('reconciliation_differences').select(['kind', 'their_paise as paise'])
+  return differences.where('reference', '=', transferId).where('resolved_at', 'is', null).execute()
+}
+
 test('an earlier transfer that was paid although it had failed is found by the nightly comparison', async () => {
   const { leadId, earlier, amountPaise } = await failFirstTransfer()
   await disburse(leadId)
-  const compare = async () => {
-    await tasks(testApp.dependencies).reconcile_day?.({ day: istDateOf(testApp.clock.now()) }, undefined as never)
-    const differences = database().selectFrom('reconciliation_differences').select(['kind', 'their_paise as paise'])
-    return differences.where('reference', '=', earlier).where('resolved_at', 'is', null).execute()
-  }
-  expect(await compare()).toEqual([])
+  expect(await compare(earlier)).toEqual([])
   transfers.set(earlier, amountPaise)
-  expect(await compare()).toEqual([{ kind: 'PAYOUT_NOT_BOOKED', paise: amountPaise }])
+  expect(await compare(earlier)).toEqual([{ kind: 'PAYOUT_NOT_BOOKED', paise: amountPaise }])
+})
+
+test('a transfer that was paid beside an earlier one, after its reply was lost, is found by the nightly comparison', async () => {
+  const { leadId, latest, earlier, amountPaise } = await failFirstTransfer()
+  const silent: Payout = { ...payout, pay: () => Promise.reject(new ProviderFailure('bank', 'no readable response')) }
+  await expect(disburse(leadId, silent)).rejects.toThrow(ProviderFailure)
+  transfers.set(earlier, amountPaise)
+  await disburse(leadId)
+  await disburse(leadId)
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', transfer_id: earlier })
+  expect(await compare(latest)).toEqual([])
+  transfers.set(latest, amountPaise)
+  expect(await compare(latest)).toEqual([{ kind: 'PAYOUT_NOT_BOOKED', paise: amountPaise }])
 })
 
 test('parallel and repeated workers disburse a loan once', async () => {

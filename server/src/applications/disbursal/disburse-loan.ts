@@ -8,8 +8,8 @@ import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { addLeadJob } from '../lead-jobs.ts'
 import { findPayout, type LoanPayout, recordProviderFailure } from '../payouts.ts'
 import { bookPayout } from './book-payout.ts'
-import { findObstacle } from './earlier-transfers.ts'
 import { failTransfer } from './fail-transfer.ts'
+import { findObstacle } from './other-transfers.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
 import { reportMismatch } from './report-mismatch.ts'
 
@@ -35,7 +35,7 @@ async function findPendingOrder({ kysely }: Database, leadId: number): Promise<P
   return { order: await readOrder(kysely, payout, lead.customerId), payout }
 }
 
-/** Orders a transfer only if the provider does not know its id yet and still reports the earlier ones as failed. */
+/** Orders a transfer only if the provider does not know its id yet and still reports the others as failed. */
 async function findOrPay(dependencies: DisbursalDependencies, { order, payout }: PendingOrder): Promise<PayoutState> {
   const { database, payout: provider } = dependencies
   try {

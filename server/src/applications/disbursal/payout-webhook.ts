@@ -11,7 +11,7 @@ import type { Payout, PayoutEvent } from '../../providers/payout/payout.ts'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { addLeadJob } from '../lead-jobs.ts'
 import { findLeadOfTransfer } from '../payouts.ts'
-import { findPayoutOfEarlierTransfer } from './earlier-transfers.ts'
+import { findPayoutOfOtherTransfer } from './other-transfers.ts'
 import { insertPayoutEvent } from './payout-events.ts'
 import { createPayoutEventCounter, type EventResult } from './payout-metrics.ts'
 
@@ -25,19 +25,18 @@ type Dependencies = {
 }
 
 /** Returns the loan of the transfer, or undefined if it is no transfer of any loan. */
-async function queueLookup(transaction: Transaction, transferId: string): Promise<number | undefined> {
+async function queueLookup(transaction: Transaction, clock: Clock, transferId: string): Promise<number | undefined> {
   const leadId = await findLeadOfTransfer(transaction, transferId)
   if (leadId !== undefined) {
     await addLeadJob(transaction, 'disburse_loan', leadId)
     await addLeadJob(transaction, 'check_payout', leadId)
     return leadId
   }
-  const payout = await findPayoutOfEarlierTransfer(transaction, transferId)
-  if (payout?.settledAt) {
-    // The comparison of the day on which the payout was settled asks about the earlier transfers too.
-    const day = istDateOf(payout.settledAt)
+  const payout = await findPayoutOfOtherTransfer(transaction, transferId)
+  const day = payout?.settledAt && istDateOf(payout.settledAt)
+  // The comparison of the day on which the payout was settled asks about its other transfers too. Today is compared tonight.
+  if (day && day < istDateOf(clock.now()))
     await addJob(transaction, 'reconcile_day', { day }, { jobKey: `reconcile_day:${day}` })
-  }
   return payout?.leadId
 }
 
@@ -52,7 +51,7 @@ async function receiveEvent(
     return 'other'
   }
   const isMatched = await inTransaction(database, async (transaction) => {
-    const leadId = await queueLookup(transaction, transferId)
+    const leadId = await queueLookup(transaction, clock, transferId)
     await insertPayoutEvent(transaction, { leadId, transferId, eventType, requestId, receivedAt: clock.now() })
     return leadId !== undefined
   })

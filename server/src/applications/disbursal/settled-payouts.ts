@@ -1,16 +1,17 @@
 import { findLead } from '../../loans/leads.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
-import { earlierTransferIds, findPayout, type LoanPayout } from '../payouts.ts'
+import { findPayout, type LoanPayout } from '../payouts.ts'
+import { otherTransferIds } from './other-transfers.ts'
 import { readOrder } from './payout-order.ts'
 
 export type SettledTransfer = Pick<LoanPayout, 'leadId' | 'transferId' | 'amountPaise'> & {
   status: 'PAID' | 'FAILED'
-  /** Whether it is the latest transfer of its payout. */
-  isLatest: boolean
+  /** Whether its payout has this transfer now. */
+  isCurrent: boolean
 }
 
-/** The transfers of payouts that were paid or failed in a period, with the earlier ones, which failed or were returned. */
+/** The transfers of payouts that were paid or failed in a period, with the other ones, which failed or were returned. */
 export async function listSettledTransfers(
   database: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -23,20 +24,20 @@ export async function listSettledTransfers(
     .orderBy('settled_at')
     .$narrowType<{ status: SettledTransfer['status'] }>()
     .execute()
-  return payouts.flatMap(({ tries, ...latest }) => [
-    ...earlierTransferIds({ ...latest, tries }).map(
-      (transferId) => ({ ...latest, transferId, status: 'FAILED', isLatest: false }) as const,
+  return payouts.flatMap(({ tries, ...current }) => [
+    ...otherTransferIds({ ...current, tries }).map(
+      (transferId) => ({ ...current, transferId, status: 'FAILED', isCurrent: false }) as const,
     ),
-    { ...latest, isLatest: true },
+    { ...current, isCurrent: true },
   ])
 }
 
-/** An earlier transfer has failed for good. */
+/** The other transfers have failed for good. */
 export async function isStillSettled(
   database: Queryable,
-  { leadId, transferId, status, isLatest }: SettledTransfer,
+  { leadId, transferId, status, isCurrent }: SettledTransfer,
 ): Promise<boolean> {
-  if (!isLatest) return true
+  if (!isCurrent) return true
   const payout = await findPayout(database, leadId)
   return payout?.transferId === transferId && payout.status === status
 }

@@ -1,3 +1,4 @@
+import { formatRupees } from 'domain/money/format-money'
 import type { Logger } from 'pino'
 import { wasPaymentReversedSince } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -45,11 +46,30 @@ async function reorder(dependencies: Dependencies, refund: Refund): Promise<Answ
   return orderUnlessKnown(dependencies, { ...refund, token, refundId: null })
 }
 
+/** After a restore the provider may have paid another amount than is planned now: then a person must decide. */
+function withAmountChecked({ provider, amountPaise }: Refund, report: RefundReport): RefundReport {
+  const { outcome, amountPaise: paidPaise = amountPaise } = report
+  if (outcome !== 'done' || paidPaise === amountPaise) return report
+  const reason = `${provider} has refunded ${formatRupees(paidPaise)} instead of ${formatRupees(amountPaise)}`
+  return { ...report, outcome: 'failed', reason }
+}
+
+async function saveReport(dependencies: Dependencies, refund: Refund, report: RefundReport): Promise<void> {
+  const { database, log } = dependencies
+  const { outcome, refundId, reason } = withAmountChecked(refund, report)
+  const isFailed = outcome === 'failed'
+  const found = { ...(refundId && { refundId }), ...(reason && outcome !== 'done' && { reason }) }
+  await saveRefundReport(database.kysely, refund, { ...found, isFailed })
+  if (isFailed) log.error({ refund: refund.id, reason }, 'a refund failed; staff must retry it or pay it by hand')
+  if (outcome === 'done') await bookRefunded(dependencies, refund, refund.provider ?? 'accounts')
+}
+
 /** A payment on the loan was taken back after the refund was planned: it is not ordered any more, but one that was paid is booked. */
 async function endRefund(dependencies: Dependencies, refund: Refund): Promise<void> {
   const { database, log } = dependencies
-  const { outcome } = await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId)
-  if (outcome === 'done') return bookRefunded(dependencies, refund, refund.provider ?? 'accounts')
+  const report = await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId)
+  const { outcome } = report
+  if (outcome === 'done') return saveReport(dependencies, refund, report)
   if (outcome !== 'failed' && outcome !== 'unknown') return
   await cancelRefund(database.kysely, refund.id)
   log.info({ refund: refund.id }, 'a refund is cancelled, because a payment on its loan was taken back')
@@ -61,13 +81,7 @@ async function processRefund(dependencies: Dependencies, refund: Refund): Promis
     if (await wasPaymentReversedSince(database.kysely, refund.leadId, refund.createdAt))
       return await endRefund(dependencies, refund)
     const answer = await (isToBeReordered(refund) ? reorder : orderUnlessKnown)(dependencies, refund)
-    const { outcome, refundId, reason, token } = answer
-    const answered = { ...refund, token }
-    const isFailed = outcome === 'failed'
-    const found = { ...(refundId && { refundId }), ...(reason && outcome !== 'done' && { reason }) }
-    await saveRefundReport(database.kysely, answered, { ...found, isFailed })
-    if (isFailed) log.error({ refund: refund.id, reason }, 'a refund failed; staff must retry it or pay it by hand')
-    if (outcome === 'done') await bookRefunded(dependencies, answered, refund.provider ?? 'accounts')
+    await saveReport(dependencies, { ...refund, token: answer.token }, answer)
   } catch (error) {
     log.warn({ refund: refund.id, err: error }, 'a refund could not be ordered or confirmed and will be retried')
   }

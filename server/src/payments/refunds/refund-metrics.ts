@@ -22,5 +22,9 @@ export function measureRefunds(registry: Registry, database: Database): void {
     })
   measure('refunds_count', 'Refunds that have not been paid yet', ({ count }) => count)
   measure('refunds_paise', 'Amount of the refunds that have not been paid yet', ({ amountPaise }) => amountPaise)
-  measure('refunds_oldest_seconds', 'Age of the oldest refund that has not been paid yet', (sum) => sum.oldestSeconds)
+  measure(
+    'refunds_oldest_seconds',
+    'Longest time that a refund has not been paid, since it was planned or retried',
+    (sum) => sum.oldestSeconds,
+  )
 }

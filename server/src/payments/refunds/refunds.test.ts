@@ -1,19 +1,28 @@
-import { paths } from 'contract/paths'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { lockLoan } from '../../loans/loans.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
-import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
+import { overpayByPayu, overpayByRazorpay } from '../testing/overpay.ts'
+import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
 import { bookPaidByHand } from './book-refunded.ts'
 import { nextRefundToken } from './refund-token.ts'
-import { claimRefunds, listRefundsOfLoan, lockRefund, type Refund, retryRefund, saveRefundReport } from './refunds.ts'
+import {
+  claimRefunds,
+  listRefundsOfLoan,
+  lockRefund,
+  type Refund,
+  retryRefund,
+  saveRefundReport,
+  sumRefunds,
+} from './refunds.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -26,6 +35,9 @@ afterEach(() => vi.restoreAllMocks())
 
 const post = async (url: string, payload: object) =>
   (await testApp.app.inject({ method: 'POST', url, payload })).json() as Record<string, string>
+const overpaidByPayu = (excess: string, days?: number, first?: string) =>
+  overpayByPayu(testApp, page, { excess, days, first })
+const overpaidByRazorpay = () => overpayByRazorpay(testApp, page)
 const passMinutes = (minutes: number) => testApp.clock.advance(minutes * 60)
 const refundsOf = (leadId: number) => listRefundsOfLoan(testApp.data.database.kysely, leadId)
 const listRefunded = async (leadId: number) =>
@@ -42,26 +54,20 @@ async function planAndProcess() {
   await process()
 }
 
-/** A loan of ₹10,000 that was repaid through PayU some days later, by default in full, and then overpaid. */
-async function overpaidByPayu(excess: string, days = 0, first = '') {
-  const loan = await page.lend()
-  testApp.clock.advanceDays(days)
-  await page.open(loan)
-  const orders = [await page.order(loan, first), await page.order(loan, excess)]
-  for (const { data } of orders) await page.webhook(payuPost(data.parameters))
-  return loan
+function takeBack(transaction: Transaction, entryId = 0, part: { takenPaise?: number } = {}) {
+  const { clock } = testApp.dependencies
+  const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha', ...part } as const
+  return reversePayment(transaction, clock, order)
 }
-
-async function overpaidByRazorpay() {
-  const loan = await page.lend()
-  await page.open(loan)
-  const order = (amount: string) => page.call(paths.razorpayOrder, page.orderBody(loan, amount))
-  for (const { data } of [await order('9000'), await order('5000')]) {
-    const { key, order_id } = data.parameters
-    const signed = await post('/simulators/razorpay/pay', { key, order_id, outcome: 'paid' })
-    await page.call(paths.razorpayConfirm, { txnid: data.txnid, ...signed })
-  }
-  return loan
+/** Takes the payment back that is to be refunded. */
+async function takeRefundedPayment(leadId: number) {
+  const [refund] = await refundsOf(leadId)
+  await inTransaction(testApp.data.database, (transaction) => takeBack(transaction, refund?.paymentEntryId))
+}
+/** Takes ₹1,000 of the first payment on the loan back. */
+async function takePart(transaction: Transaction, leadId: number) {
+  const [whole] = (await listEntries(transaction, leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  await takeBack(transaction, whole?.id, { takenPaise: 100_000 })
 }
 
 test('an overpayment is refunded through PayU once, and the customer is told', async () => {
@@ -88,14 +94,9 @@ test('a refund whose payment was taken back is not ordered any more, whether its
     await plan()
     // As if a server had died between claiming the refund and ordering it.
     await testApp.data.asOwner('update refunds set tries = 1 where lead_id = $1', [leadId])
-    const [refund] = await refundsOf(leadId)
-    const { database, clock, providers } = testApp.dependencies
-    const orders = [providers.payments.payu, providers.payments.razorpay].map(({ refunds }) =>
-      vi.spyOn(refunds, 'order'),
-    )
-    const entryId = refund?.paymentEntryId ?? 0
-    const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
-    await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
+    const { payu, razorpay } = testApp.dependencies.providers.payments
+    const orders = [payu, razorpay].map(({ refunds }) => vi.spyOn(refunds, 'order'))
+    await takeRefundedPayment(leadId)
     await process()
     expect(await refundsOf(leadId)).toMatchObject([{ status: 'CANCELLED' }])
     for (const spy of orders) expect(spy).not.toHaveBeenCalled()
@@ -108,12 +109,8 @@ test('a refund that was ordered before its payment was taken back waits for its 
   await plan()
   await process()
   await testApp.data.asOwner('update refunds set provider_refund_id = null where lead_id = $1', [leadId])
-  const [refund] = await refundsOf(leadId)
-  const { database, clock, providers } = testApp.dependencies
-  const entryId = refund?.paymentEntryId ?? 0
-  const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
-  await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
-  vi.spyOn(providers.payments.payu.refunds, 'check').mockResolvedValueOnce({ outcome: 'pending' })
+  await takeRefundedPayment(leadId)
+  vi.spyOn(testApp.dependencies.providers.payments.payu.refunds, 'check').mockResolvedValueOnce({ outcome: 'pending' })
   for (const status of ['PENDING', 'DONE']) {
     passMinutes(13)
     await process()
@@ -124,16 +121,13 @@ test('a refund that was ordered before its payment was taken back waits for its 
 
 test('a refund that fails after its payment was taken back is cancelled', async () => {
   const { leadId } = await overpaidByRazorpay()
-  const { database, clock, providers } = testApp.dependencies
-  const { refunds } = providers.payments.razorpay
+  const { refunds } = testApp.dependencies.providers.payments.razorpay
   vi.spyOn(refunds, 'order').mockResolvedValueOnce({ outcome: 'pending', refundId: 'rfnd_1' })
   const check = vi.spyOn(refunds, 'check')
   for (const outcome of ['unknown', 'pending', 'failed'] as const) check.mockResolvedValueOnce({ outcome })
   await plan()
   await process()
-  const [{ paymentEntryId: entryId } = { paymentEntryId: 0 }] = await refundsOf(leadId)
-  const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
-  await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
+  await takeRefundedPayment(leadId)
   for (const status of ['PENDING', 'CANCELLED']) {
     passMinutes(13)
     await process()
@@ -143,17 +137,14 @@ test('a refund that fails after its payment was taken back is cancelled', async 
 
 test('a refund that is planned after a payment was taken back, though it was begun before, is ordered', async () => {
   const { leadId } = await overpaidByPayu('2700')
-  const { database, clock, providers } = testApp.dependencies
-  const [whole] = (await listEntries(database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
-  const entryId = whole?.id ?? 0
+  const { database, providers } = testApp.dependencies
   let planned: Promise<unknown> | undefined
   await inTransaction(database, async (transaction) => {
     await lockLoan(transaction, leadId)
     planned = plan()
     await expect.poll(() => countWaiting(testApp.data)).toBe(1)
     passMinutes(1)
-    const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha', takenPaise: 100_000 } as const
-    await reversePayment(transaction, clock, order)
+    await takePart(transaction, leadId)
   })
   await planned
   const ordered = vi.spyOn(providers.payments.payu.refunds, 'order')
@@ -216,6 +207,28 @@ test('a database restored to before a refund orders it with the same token, so t
   expect([refund?.status, refund?.amountPaise, (await paid).rowCount]).toEqual(['DONE', 50_000, 1])
 })
 
+test('a refund of which the provider has paid another amount is left to a person, and neither booked nor ordered again', async () => {
+  const orders = vi.spyOn(testApp.dependencies.providers.payments.payu.refunds, 'order')
+  for (const meanwhile of [async () => {}, takeRefundedPayment]) {
+    const { leadId } = await overpaidByPayu('1550')
+    await plan()
+    await process()
+    const [ordered] = await refundsOf(leadId)
+    await testApp.data.asOwner('update simulated_refunds set amount_paise = 60000 where token = $1', [ordered?.token])
+    await meanwhile(leadId)
+    for (let tries = 0; tries < 2; tries++) {
+      passMinutes(7)
+      await process()
+      const lastFailure = 'payu has refunded ₹600 instead of ₹1,550'
+      expect(await refundsOf(leadId)).toMatchObject([{ status: 'FAILED', token: ordered?.token, lastFailure }])
+      await retryRefund(testApp.data.database.kysely, ordered?.id ?? 0, { by: 'Asha', at: testApp.clock.now() })
+    }
+    expect(await listRefunded(leadId)).toEqual([])
+    await testApp.data.asOwner(`update refunds set status = 'CANCELLED' where lead_id = $1`, [leadId])
+  }
+  expect(orders).toHaveBeenCalledTimes(2)
+})
+
 test('a refund that the provider refuses is counted in the metrics and not retried by itself', async () => {
   const loan = await overpaidByPayu('1513')
   await planAndProcess()
@@ -241,10 +254,15 @@ const retry = ({ id }: Refund, by = 'Asha', at = testApp.clock.now()) =>
 const payAfterAll = ({ token }: Refund) =>
   testApp.data.asOwner(`update simulated_refunds set status = 'success' where token = $1`, [token])
 
-test('a failed refund is retried once, as a new order, and the row names who retried it', async () => {
+test('a failed refund is retried once, as a new order that waits since then, and the row names who retried it', async () => {
   const failed = await failedAtPayu('1413')
   const at = testApp.clock.now()
+  await testApp.data.asOwner(`update refunds set created_at = created_at - interval '9 days' where id = $1`, [
+    failed.id,
+  ])
   expect(await retry(failed, 'Asha', at)).toBe(true)
+  const waiting = (await sumRefunds(testApp.data.database.kysely)).find(({ status }) => status === 'PENDING')
+  expect(waiting?.oldestSeconds).toBeLessThan(86_400)
   expect(await retry(failed, 'Meera')).toBe(false)
   await process()
   const [retried] = await refundsOf(failed.leadId)
@@ -337,14 +355,6 @@ async function payByBank(leadId: number, amountPaise: number, paidOn: IstDate) {
   await assignMoney({ database, clock }, { id: waiting?.id ?? 0, leadId, by: 'accounts' })
 }
 
-test('a refund of a bank transfer is left to a person', async () => {
-  const loan = await page.lend()
-  await payByBank(loan.leadId, 1_050_000, testApp.clock.today())
-  await plan()
-  await process()
-  expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'MANUAL', amountPaise: 50_000, provider: null }])
-})
-
 test('a refund of less than one rupee is left to a person', async () => {
   const loan = await overpaidByPayu('0.99')
   await plan()
@@ -369,20 +379,10 @@ test('what a late reported payment makes owed back is never taken from a payment
   ])
 })
 
-/** Takes ₹1,000 of the first payment on the loan back. */
-async function takePart(leadId: number) {
-  const { database, clock } = testApp.dependencies
-  const [whole] = (await listEntries(database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
-  const part = { reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha', takenPaise: 100_000 } as const
-  await inTransaction(database, (transaction) =>
-    reversePayment(transaction, clock, { ...part, entryId: whole?.id ?? 0 }),
-  )
-}
-
 test('a refund that was cancelled before it was ordered again is left to a person', async () => {
   const failed = await failedAtPayu('2713')
   await retry(failed)
-  await takePart(failed.leadId)
+  await inTransaction(testApp.data.database, (transaction) => takePart(transaction, failed.leadId))
   await plan()
   expect(await refundsOf(failed.leadId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'MANUAL' }])
 })
@@ -390,7 +390,7 @@ test('a refund that was cancelled before it was ordered again is left to a perso
 test('a refund that was cancelled before it was ordered is planned again for what is still owed back', async () => {
   const { leadId } = await overpaidByPayu('2720')
   await plan()
-  await takePart(leadId)
+  await inTransaction(testApp.data.database, (transaction) => takePart(transaction, leadId))
   await plan()
   expect(await refundsOf(leadId)).toMatchObject([
     { status: 'CANCELLED', amountPaise: 272_000 },

@@ -47,7 +47,7 @@ export const lockRefund = (transaction: Transaction, id: number): Promise<Refund
   selectRefunds(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const listRefundsOfLoan = (database: Queryable, leadId: number): Promise<Refund[]> =>
-  selectRefunds(database).where('lead_id', '=', leadId).execute()
+  selectRefunds(database).where('lead_id', '=', leadId).orderBy('id').execute()
 
 /** Refunds that failed or must be paid by hand, oldest first. */
 export const listRefundsForStaff = (database: Queryable, limit: number): Promise<Refund[]> =>
@@ -239,7 +239,7 @@ export async function sumRefunds(
       'status',
       eb.fn.countAll<number>().as('count'),
       sql<number>`sum(amount_paise)::int8`.as('amountPaise'),
-      sql<number>`extract(epoch from now() - min(created_at))::float8`.as('oldestSeconds'),
+      sql<number>`extract(epoch from now() - min(coalesce(retried_at, created_at)))::float8`.as('oldestSeconds'),
     ])
     .where('status', 'in', [sql.lit('PENDING'), sql.lit('FAILED'), sql.lit('MANUAL')])
     .groupBy('status')

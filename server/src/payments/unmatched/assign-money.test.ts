@@ -9,6 +9,8 @@ import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { findAttempt, insertAttempt, markSucceeded } from '../attempts.ts'
 import { newTxnid } from '../random-id.ts'
+import { planRefunds } from '../refunds/plan-refunds.ts'
+import { listRefundsOfLoan } from '../refunds/refunds.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { insertEvent } from '../results/payment-events.ts'
 import { settlePayment } from '../results/settle-payment.ts'
@@ -48,7 +50,7 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
   expect(await listUnmatched(database.kysely, 10)).toEqual([])
 })
 
-test('money that is assigned to a loan that is already repaid is owed back', async () => {
+test('money that is assigned to a loan that is already repaid is owed back, and a person must refund a transfer', async () => {
   const { database } = data
   const { leadId } = await seedDisbursedLoan(database, clock)
   for (const sourceKey of ['bank:1', 'bank:2', 'bank:3']) {
@@ -59,6 +61,12 @@ test('money that is assigned to a loan that is already repaid is owed back', asy
     status: 'CLOSED',
     balance: { owedBackPaise: 515_000 },
   })
+  await planRefunds({ database, clock })
+  const byHand = { status: 'MANUAL', provider: null }
+  expect(await listRefundsOfLoan(database.kysely, leadId)).toMatchObject([
+    { ...byHand, amountPaise: 505_000 },
+    { ...byHand, amountPaise: 10_000 },
+  ])
 })
 
 test('money that is not a repayment leaves the list with an explanation, and can still be assigned', async () => {

@@ -7,7 +7,7 @@ import { documentCounters, numberCreditNote, numberInvoice } from '../../issued-
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { systemClock } from '../clock.ts'
-import { raiseSequences, writeSequenceMarks } from './sequence-marks.ts'
+import { markRestored, raiseSequences, writeSequenceMarks } from './sequence-marks.ts'
 
 let dataDirectory: string
 let data: TestDatabase
@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const warnings: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
-const raise = ({ database }: TestDatabase) =>
-  raiseSequences({ database, dataDirectory, log, counters: documentCounters })
+const raise = ({ database }: TestDatabase, directory = dataDirectory) =>
+  raiseSequences({ database, dataDirectory: directory, log, counters: documentCounters })
 const nextLead = async ({ database }: TestDatabase) => (await seedSanctionedLoan(database, systemClock)).leadId
 const issueReceipt = async ({ database }: TestDatabase) => {
   const { rows } = await database.pool.query<{ number: number }>("select nextval('receipt_numbers') as number")
@@ -54,6 +54,18 @@ test('a restored database does not reuse numbers that were issued after its back
   expect(await issueReceipt(olderCopy)).toBe(receipt + 10_001)
   await raise(olderCopy)
   expect(await nextLead(olderCopy)).toBe(issued + 10_002)
+})
+
+test('a database that was restored where there were no marks skips ahead once, and the log says why', async () => {
+  const directory = join(dataDirectory, 'new machine')
+  const before = await nextLead(olderCopy)
+  await markRestored(directory)
+  await raise(olderCopy, directory)
+  expect(JSON.parse(warnings.at(-1) ?? '').msg).toBe(
+    'the database was restored and has no sequence marks: every sequence and counter skips ahead',
+  )
+  await raise(olderCopy, directory)
+  expect(await nextLead(olderCopy)).toBe(before + 10_001)
 })
 
 test('unreadable marks are reported and do not stop the start', async () => {

@@ -107,6 +107,10 @@ export async function raiseSequences(dependencies: Dependencies): Promise<void> 
   ]
   if (marks.isRestored) await writeSequenceMarks(dependencies)
   if (raised.length === 0) return
+  if (marks.isRestored) {
+    const message = 'the database was restored and has no sequence marks: every sequence and counter skips ahead'
+    return dependencies.log.warn({ raised }, message)
+  }
   const isSameDatabase = marks.databaseId === (await readDatabaseId(kysely))
   dependencies.log.warn(
     { isSameDatabase, raised },

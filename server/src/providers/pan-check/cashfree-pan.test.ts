@@ -54,10 +54,13 @@ test('an invalid PAN, reported with HTTP 200, is not found', async () => {
   expect(await check()).toEqual({ kind: 'notFound' })
 })
 
-test.each(['INVALID', 'ED', 'X'])('a PAN that is valid but has the status %s is not found', async (pan_status) => {
-  cashfree.behave(json(200, { ...documented, pan_status }))
-  expect(await check()).toEqual({ kind: 'notFound' })
-})
+test.each(['INVALID', 'ED', 'EU', 'X', 'F', 'D', 'N'])(
+  'a PAN that is valid but has the status %s is not found',
+  async (pan_status) => {
+    cashfree.behave(json(200, { ...documented, pan_status }))
+    expect(await check()).toEqual({ kind: 'notFound' })
+  },
+)
 
 test.each(['E', 'valid', null])('a valid PAN with the status %s is found', async (pan_status) => {
   cashfree.behave(json(200, { ...documented, pan_status }))
@@ -70,6 +73,7 @@ test('the name on the card is used if there is no registered name', async () => 
 })
 
 const panFaults: Record<string, Mode> = {
+  'a status that is not documented': json(200, { ...documented, pan_status: 'PENDING' }),
   'a valid PAN without a name': json(200, { ...documented, registered_name: '', name_pan_card: null }),
   'a response about another PAN': json(200, { ...documented, pan: 'ABCPV1234E' }),
   'a name with a NUL character': json(200, { ...documented, registered_name: 'JOHN\u0000DOE' }),

@@ -12,8 +12,9 @@ const response = z.object({
   pan_status: z.string().nullish(),
 })
 
-/** Other codes of the tax department stand for a PAN that has ended, or whose holder has died (ED). */
 const isInUse = (status: string | null | undefined) => !status || /^(valid|e)$/i.test(status)
+/** The tax department's codes: fake (F), deactivated (X), deleted (D), not found (N), or the holder has died (ED) or ended (the others). */
+const isEnded = (status: string) => /^(invalid|[fxdn]|e[acdilmpsu])$/i.test(status)
 
 /** Cashfree Secure ID, `POST /pan`. For a PAN that does not exist it responds with HTTP 200 and `valid: false`. */
 export function createCashfreePan(account: CashfreeAccount): PanCheck {
@@ -22,7 +23,8 @@ export function createCashfreePan(account: CashfreeAccount): PanCheck {
       const parsed = response.safeParse(await callSecureId(account, '/pan', { pan }))
       if (!parsed.success || parsed.data.pan !== pan) throw secureIdFailure('an unexpected response')
       const { valid, reference_id, registered_name, name_pan_card, pan_status } = parsed.data
-      if (!valid || !isInUse(pan_status)) return { kind: 'notFound' }
+      if (!valid || isEnded(pan_status ?? '')) return { kind: 'notFound' }
+      if (!isInUse(pan_status)) throw secureIdFailure('an unknown status of a PAN')
       const fullName = registered_name || name_pan_card
       if (!fullName) throw secureIdFailure('a PAN without a name')
       return { kind: 'found', fullName, reference: String(reference_id ?? '') }

@@ -44,6 +44,9 @@ export function createRazorpayRefunds(call: RazorpayCall): RefundGateway {
   }
   async function findByToken({ paymentId, token }: RefundRequest): Promise<RefundReport> {
     const { status, body } = await call(`/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`)
+    // Razorpay refuses the question, for instance because it does not know the payment: the order decides.
+    if (status === 400 && failure.safeParse(body).data?.error.code === 'BAD_REQUEST_ERROR')
+      return { outcome: 'unknown' }
     const list = status === 200 ? refundsOfPayment.safeParse(body).data : undefined
     if (list === undefined) throw new ProviderFailure('razorpay', `no list of refunds in the response, HTTP ${status}`)
     const found = list.items.find(({ receipt }) => receipt === token)

@@ -155,8 +155,18 @@ test('a refund at Razorpay whose reply was lost is found among those of its paym
   const sent = provider.seen.at(-1)
   expect([sent?.method, sent?.path]).toEqual(['GET', '/v1/payments/pay_1/refunds?count=100'])
   expect(await check('F000000000')).toEqual({ outcome: 'unknown' })
-  for (const behaviour of [json(500, { items }), json(200, {})]) {
+  const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }
+  const failure = { error: { code: 'GATEWAY_ERROR', description: 'try later' } }
+  for (const behaviour of [
+    json(500, { items }),
+    json(200, {}),
+    json(400, {}),
+    json(400, failure),
+    json(401, refusal),
+  ]) {
     provider.behave(behaviour)
     await expect(check('F123456789')).rejects.toThrow('razorpay: no list of refunds')
   }
+  provider.behave(json(400, refusal))
+  expect(await check('F123456789')).toEqual({ outcome: 'unknown' })
 })

@@ -1,21 +1,27 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
-import { earlierTransferIds, findPayout, type LoanPayout, resumeTransfer } from '../payouts.ts'
+import { findPayout, type LoanPayout, resumeTransfer } from '../payouts.ts'
 import type { LoanOrder } from './payout-order.ts'
 
-/** The payout that had this transfer before its latest one. */
-export async function findPayoutOfEarlierTransfer(
+/** The ids of the other transfers of a payout, which failed, were returned or may never have been ordered. */
+export const otherTransferIds = ({ transferId, tries }: Pick<LoanPayout, 'transferId' | 'tries'>): string[] =>
+  Array.from({ length: tries }, (_, index) => transferId.replace(/T\d+/, `T${index + 1}`)).filter(
+    (id) => id !== transferId,
+  )
+
+/** The payout that has had this transfer, and now has another. */
+export async function findPayoutOfOtherTransfer(
   database: Queryable,
   transferId: string,
 ): Promise<LoanPayout | undefined> {
   const [, leadId] = /^AGR([1-9][0-9]{4,11})T/.exec(transferId) ?? []
   const payout = leadId === undefined ? undefined : await findPayout(database, Number(leadId))
-  return payout && earlierTransferIds(payout).includes(transferId) ? payout : undefined
+  return payout && otherTransferIds(payout).includes(transferId) ? payout : undefined
 }
 
 /**
  * What prevents the next transfer from being ordered: one that failed before is no longer reported as failed. One that was
- * paid after all becomes the latest again and is booked by the next run, unless the bank has returned a transfer of the loan:
+ * paid after all takes the place of the latest and is booked by the next run, unless the bank has returned a transfer of the loan:
  * then a person must find out which of them the customer has. Undefined if all have failed.
  */
 export async function findObstacle(
@@ -23,13 +29,13 @@ export async function findObstacle(
   order: LoanOrder,
   payout: LoanPayout,
 ): Promise<PayoutState | undefined> {
-  for (const [index, transferId] of earlierTransferIds(payout).entries()) {
+  for (const transferId of otherTransferIds(payout)) {
     const state = await provider.find({ ...order, transferId })
     if (state === undefined || state.kind === 'failed') continue
     if (state.kind !== 'paid') return state
     if (payout.returnedAt !== null)
       return { kind: 'mismatch', reason: `the provider has paid ${transferId}, which had failed` }
-    await resumeTransfer(database.kysely, payout, { transferId, tries: index + 1 })
+    await resumeTransfer(database.kysely, payout, transferId)
     return { kind: 'pending' }
   }
   return undefined

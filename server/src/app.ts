@@ -16,7 +16,7 @@ import { registerFiles } from './files/routes.ts'
 import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
 import { registerIssuedDocuments } from './issued-documents/routes.ts'
 import { measureApplications } from './loans/application-metrics.ts'
-import { findSentDebit } from './mandates/debits.ts'
+import { findSentDebit, listSentDebitsOf } from './mandates/debits.ts'
 import { registerMandates } from './mandates/routes.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
@@ -162,7 +162,12 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   })
   registerComplaints(app, { ...shared, metrics })
   registerDataRights(app, { ...shared, metrics })
-  registerAccount(app, { ...shared, creditManagers, emailAddresses: createAddressHasher(dependencies.secret) })
+  registerAccount(app, {
+    ...shared,
+    creditManagers,
+    emailAddresses: createAddressHasher(dependencies.secret),
+    listSentDebits: (customerId) => listSentDebitsOf(shared.database.kysely, customerId),
+  })
   registerReferenceData(app, { ...shared, metrics })
   registerSite(app, shared)
 }

@@ -1,6 +1,7 @@
 import { loanStatuses } from 'domain/loan/lifecycle/loan-statuses'
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
+import { sentDebit } from '../mandates/sent-debit.ts'
 import { paths } from '../paths.ts'
 
 const nullableText = z.string().nullable()
@@ -60,6 +61,7 @@ const activeLoanDetails = z.object({
   due_by_day: z.array(z.object({ on: z.string(), amount: z.number() })),
   repayment_date: z.string(),
   paid_amount: z.number(),
+  sent_debit: sentDebit.nullable(),
   /** Zero until the repayment date has passed. */
   days_past_due: z.number(),
   /** The text that states what late payment costs. */

@@ -1,5 +1,5 @@
-import { mandateKinds } from 'domain/mandate/mandate'
 import { z } from 'zod'
+import { sentDebit } from '../mandates/sent-debit.ts'
 
 /** The names are the specification's: loan_recommended is the amount lent, real_interest the unpaid accrued interest. */
 const repaymentData = z.object({
@@ -59,8 +59,7 @@ export const repayment = z.object({
   repayment_data: repaymentData,
   order_id: z.string(),
   explanation,
-  /** The autopay debit of which the bank has not told the result yet. */
-  sent_debit: z.object({ kind: z.enum(mandateKinds), amount: z.number() }).nullable(),
+  sent_debit: sentDebit.nullable(),
   /** The logged-in customer's other open loans. */
   other_open_loans: z.array(z.object({ lead_id: z.number(), loan_no: z.string() })),
 })

@@ -224,6 +224,31 @@ test('of two open loans the profile shows the older first, and Pay Now opens the
   })
 })
 
+test('the profile shows a debit that is with the bank, at its own loan and until the result is known', async () => {
+  const { database, asOwner } = testApp.data
+  const mobile = newMobile()
+  const { token } = await testApp.logIn(mobile)
+  const { pan, ...older } = await seedDisbursedLoan(database, testApp.clock, { mobile })
+  await asOwner('update leads set reopened_at = now() where id = $1', [older.leadId])
+  const newer = await seedDisbursedLoan(database, testApp.clock, { mobile, pan })
+  await asOwner(
+    `with mandate as (
+       insert into mandates (lead_id, customer_id, kind, status, max_amount_paise, debit_on, txnid, created_at, ended_at)
+       values ($1, $2, 'ENACH', 'CANCELLED', 1070000, $3, 'mandate', now(), now()) returning id)
+     insert into mandate_debits (mandate_id, lead_id, due_on, amount_paise, txnid, status, claimed_until, notified_at,
+       debit_at, sent_at)
+     select id, $1, $3, 1070000, 'debit', 'SENT', now(), now() - interval '2 days', now(), now() from mandate`,
+    [newer.leadId, newer.customerId, newer.repaymentOn],
+  )
+  expect((await show(paths.customerProfile, { token })).Data).toMatchObject({
+    active_loan_details: { sent_debit: null },
+    other_open_loans: [{ sent_debit: { kind: 'ENACH', amount: 10_700 } }],
+  })
+  await asOwner(`update mandate_debits set status = 'FAILED' where lead_id = $1`, [newer.leadId])
+  const { Data } = await show(paths.customerProfile, { token })
+  expect(Data.other_open_loans).toMatchObject([{ sent_debit: null }])
+})
+
 test('a newer application beside an open loan has no repayment of its own', async () => {
   const { database, asOwner } = testApp.data
   const mobile = newMobile()

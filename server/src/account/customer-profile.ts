@@ -9,6 +9,7 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { nextLoan } from 'domain/loan/decision/next-loan'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { lateRule } from 'domain/loan/product/penal-terms'
+import type { MandateKind } from 'domain/mandate/mandate'
 import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
 import { type Assignment, findAssignment } from '../collections/assignments.ts'
@@ -16,7 +17,7 @@ import { type Customer, readCustomer } from '../customers/queries.ts'
 import { listOpenLoanAccounts, type OpenLoanAccount } from '../ledger/loan-account.ts'
 import { readOwedBack } from '../ledger/owed-back.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
-import { findLatestLead, findLead, type Lead, listLeads, readLatestReasons } from '../loans/leads.ts'
+import { findLatestLead, type Lead, listLeads, readLatestReasons } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
@@ -26,11 +27,15 @@ import { readEligibilityCase } from '../registration/eligibility-case.ts'
 import { findLastCheck, isLifted } from '../registration/eligibility-checks.ts'
 import type { CreditManager } from './settings.ts'
 
-type Dependencies = {
+type SentDebit = { leadId: number; kind: MandateKind; amountPaise: number }
+
+export type ProfileDependencies = {
   database: Database
   clock: Clock
   signFileAddress(fileId: string, profileId: string): string
   creditManagers: readonly CreditManager[]
+  /** The autopay debits of a customer's loans of which the bank has not told the result yet. */
+  listSentDebits(customerId: number): Promise<SentDebit[]>
 }
 
 type Profile = AnswerOf<(typeof customerProfile)['event']>['Data']
@@ -102,7 +107,21 @@ function dueByDay({ balance, repaymentOn }: OpenLoanAccount, today: IstDate) {
   })
 }
 
-async function describeOpenLoan(database: Queryable, loan: OpenLoanAccount, today: IstDate): Promise<OpenLoan> {
+type LoanWithDebit = OpenLoanAccount & { debit: SentDebit | undefined }
+
+async function readOpenLoans(
+  { database, listSentDebits }: ProfileDependencies,
+  customerId: number,
+  today: IstDate,
+): Promise<LoanWithDebit[]> {
+  // Before the balances: a debit that succeeds in between must not leave its amount due without the debit.
+  const debits = await listSentDebits(customerId)
+  const loans = await listOpenLoanAccounts(database.kysely, customerId, today)
+  return loans.map((loan) => ({ ...loan, debit: debits.find(({ leadId }) => leadId === loan.leadId) }))
+}
+
+async function describeOpenLoan(database: Queryable, loan: LoanWithDebit, today: IstDate): Promise<OpenLoan> {
+  const { debit } = loan
   const due = amountDue(loan.balance, today)
   const assignment = loan.status === 'OVERDUE' ? await findAssignment(database, loan.leadId) : undefined
   return {
@@ -118,6 +137,7 @@ async function describeOpenLoan(database: Queryable, loan: OpenLoanAccount, toda
     due_by_day: dueByDay(loan, today),
     repayment_date: loan.repaymentOn,
     paid_amount: rupeesOf(loan.paidPaise),
+    sent_debit: debit ? { kind: debit.kind, amount: rupeesOf(debit.amountPaise) } : null,
     days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
     late_rule: lateRule(loan),
     recovery_agent: assignment ? agentOf(assignment) : null,
@@ -140,12 +160,11 @@ function leadOf({ applyAgainOn }: Customer, { lead, reasons, openLoan }: LeadDet
   }
 }
 
-async function readOwedBackTo(database: Queryable, customerId: number): Promise<number> {
+/** All leads of the customer, newest first, and what is owed back on them. */
+async function readLeads(database: Queryable, customerId: number) {
   const leads = await listLeads(database, customerId)
-  return readOwedBack(
-    database,
-    leads.map(({ id }) => id),
-  )
+  const leadIds = leads.map(({ id }) => id)
+  return { leads, owedBackPaise: await readOwedBack(database, leadIds) }
 }
 
 /** A decline by the latest eligibility check, or the rejection of the application that followed it. */
@@ -173,41 +192,41 @@ const mayBeDeclined = ({ stepsTaken, isEligible, applyAgainOn }: Customer, today
 async function nextLoanOf(
   database: Queryable,
   customer: Customer,
-  lead: Lead | undefined,
+  { lead, leads }: { lead: Lead | undefined; leads: Lead[] },
   today: IstDate,
 ): Promise<Profile['next_loan']> {
   if (lead?.status !== 'CLOSED') return null
-  const found = await readEligibilityCase(database, customer, await listLeads(database, customer.id), today)
+  const found = await readEligibilityCase(database, customer, leads, today)
   const next = found && nextLoan({ ...found, isRepeat: found.userType === 'REPEAT' }, today)
   return next ? { max_amount: rupeesOf(next.maxAmountPaise), apply_from: next.applyFrom } : null
 }
 
 /** Of two open loans the older one, which was opened again, is shown until it is repaid. */
-async function leadToShow(database: Queryable, latest: Lead | undefined, openLoan: OpenLoanAccount | undefined) {
+function leadToShow(leads: Lead[], latest: Lead | undefined, openLoan: OpenLoanAccount | undefined) {
   const isOlder = latest && openLoan && isOpen(latest.status) && latest.id !== openLoan.leadId
-  return isOlder ? findLead(database, openLoan.leadId) : latest
+  return isOlder ? leads.find(({ id }) => id === openLoan.leadId) : latest
 }
 
 /** Assigns credit managers in turn by lead id, so that an application always has the same one. */
 const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =>
   (lead && managers[lead.id % managers.length]) ?? null
 
-export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof customerProfile)['event']> {
+export function showCustomerProfile(dependencies: ProfileDependencies): Handler<(typeof customerProfile)['event']> {
   const { clock, signFileAddress, creditManagers } = dependencies
   const { kysely: database } = dependencies.database
   return async (_body, { session }) => {
     const { customerId, profileId, firstName, profilePictureFileId } = session
     const today = clock.today()
-    const [customer, applicant, employment, latest, openLoans, owedBackPaise] = await Promise.all([
+    const [customer, applicant, employment, latest, openLoans, { leads, owedBackPaise }] = await Promise.all([
       readCustomer(database, customerId),
       findApplicant(database, customerId),
       findEmployment(database, customerId),
       findLatestLead(database, customerId),
-      listOpenLoanAccounts(database, customerId, today),
-      readOwedBackTo(database, customerId),
+      readOpenLoans(dependencies, customerId, today),
+      readLeads(database, customerId),
     ])
     const [openLoan] = openLoans
-    const lead = await leadToShow(database, latest, openLoan)
+    const lead = leadToShow(leads, latest, openLoan)
     const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
     const [shownLoan = null, ...otherLoans] = await Promise.all(
       openLoans.map((loan) => describeOpenLoan(database, loan, today)),
@@ -223,7 +242,7 @@ export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof
       customer_employment_details: employment ? employmentOf(employment) : null,
       profile_details: detailsOf(customer, firstName, applicant),
       excutive_details: managerOf(lead, creditManagers),
-      next_loan: await nextLoanOf(database, customer, lead, today),
+      next_loan: await nextLoanOf(database, customer, { lead, leads }, today),
       lead_details: leadOf(customer, { lead, reasons, openLoan }),
       decline_details: mayBeDeclined(customer, today) ? await declineOf(database, customer, reasons, today) : null,
     }

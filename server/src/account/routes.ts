@@ -20,7 +20,7 @@ import { logOut } from '../sessions/logout.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { showAccount } from './account.ts'
 import { consentHandlers } from './consents.ts'
-import { showCustomerProfile } from './customer-profile.ts'
+import { type ProfileDependencies, showCustomerProfile } from './customer-profile.ts'
 import { showDashboardData } from './dashboard-data.ts'
 import { listDocuments } from './list-documents.ts'
 import { endOtherSessions } from './log-out-elsewhere.ts'
@@ -40,6 +40,7 @@ export type AccountDependencies = {
   creditManagers: readonly CreditManager[]
   emailAddresses: AddressHasher
   securityEvents: SecurityEvents
+  listSentDebits: ProfileDependencies['listSentDebits']
 }
 
 /** The customer's profile, consents, documents and sessions. */

@@ -63,6 +63,10 @@ const selectLatest = prepareQuery((database, { customerId }: { customerId: numbe
     .limit(1),
 )
 
+const selectOfCustomer = prepareQuery((database, { customerId }: { customerId: number }) =>
+  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc'),
+)
+
 export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
   selectById.find(database, { leadId })
 
@@ -72,7 +76,7 @@ export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead
 
 /** Newest first. */
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
-  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
+  selectOfCustomer.list(database, { customerId })
 
 /** The customer's newest lead that has not ended or, if all have, the newest. */
 export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>

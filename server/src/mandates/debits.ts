@@ -2,6 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { DebitStatus } from 'domain/mandate/debit'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Mandate } from './mandates.ts'
 
 /** The debit of a mandate on the repayment day. Its times are in business time (see `businessTime`). */
@@ -129,18 +130,27 @@ export const readSentSums = (database: Queryable) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('sent_at').as('oldestAt')])
     .executeTakeFirstOrThrow()
 
-type SentDebit = Pick<Debit, 'amountPaise'> & Pick<Mandate, 'kind'>
+type SentDebit = Pick<Debit, 'leadId' | 'amountPaise'> & Pick<Mandate, 'kind'>
 
-/** The debit of a loan whose result is not known yet. */
-export const findSentDebit = (database: Queryable, leadId: number): Promise<SentDebit | undefined> =>
+const selectSentDebits = (database: Queryable) =>
   database
     .selectFrom('mandates')
     .innerJoin('mandate_debits', 'mandate_debits.mandate_id', 'mandates.id')
-    .select(['mandates.kind', 'mandate_debits.amount_paise as amountPaise'])
+    .select(['mandates.lead_id as leadId', 'mandates.kind', 'mandate_debits.amount_paise as amountPaise'])
     .$narrowType<Pick<Mandate, 'kind'>>()
-    .where('mandates.lead_id', '=', leadId)
     .where('mandate_debits.status', '=', sql.lit('SENT' satisfies DebitStatus))
-    .executeTakeFirst()
+
+/** The debit of a loan whose result is not known yet. */
+export const findSentDebit = (database: Queryable, leadId: number): Promise<SentDebit | undefined> =>
+  selectSentDebits(database).where('mandates.lead_id', '=', leadId).executeTakeFirst()
+
+const selectOfCustomer = prepareQuery((database, { customerId }: { customerId: number }) =>
+  selectSentDebits(database).where('mandates.customer_id', '=', customerId),
+)
+
+/** The same for all loans of a customer. */
+export const listSentDebitsOf = (database: Queryable, customerId: number): Promise<SentDebit[]> =>
+  selectOfCustomer.list(database, { customerId })
 
 /** A page of debits whose result is not known yet. */
 export const listSentDebits = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>

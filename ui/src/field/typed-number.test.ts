@@ -11,6 +11,7 @@ test.each([
   ['1,00,000', 100_000],
   ['1.00.000', 100_000],
   ['₹17,300.00', 17_300],
+  ['Rs. 17,300.00', 17_300],
 ])('%s is read as a whole number', (text, amount) => {
   expect(parseTypedNumber(text, rupees)).toBe(amount)
 })

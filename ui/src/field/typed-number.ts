@@ -4,8 +4,12 @@ export interface NumberRange {
   step: number
 }
 
-/** With whole steps, commas and several points are treated as digit grouping, and two decimals are dropped. */
-const wholeDigits = (text: string) => text.replace(/^([^.]*)\.\d{0,2}$/, '$1').replace(/\D/g, '')
+/** With whole steps, commas and several points are treated as digit grouping; `Rs.` and two decimals are dropped. */
+const wholeDigits = (text: string) =>
+  text
+    .replace(/^\D+/, '')
+    .replace(/^([^.]*)\.\d{0,2}$/, '$1')
+    .replace(/\D/g, '')
 
 /** Undefined if the text is not a number. */
 export function parseTypedNumber(text: string, { step }: Pick<NumberRange, 'step'>): number | undefined {

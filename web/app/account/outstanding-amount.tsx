@@ -3,6 +3,7 @@ import { type OpenLoan, openLoansOf } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { SentDebit } from '../mandates/sent-debit'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { repayPath } from '../payments/checkout/repay-path'
 import { OwedBackNotice } from '../payments/owed-back-notice'
@@ -13,16 +14,28 @@ const Amount = ({ rupees }: { rupees: number }) => (
   </p>
 )
 
+function DueDate({ loan }: { loan: OpenLoan }) {
+  return (
+    <>
+      {loan.days_past_due > 0 ? 'It was due on ' : 'If you pay today. Please repay by '}
+      <CalendarDate date={loan.repayment_date} />.
+    </>
+  )
+}
+
 function LoanAmount({ loan, hasOther }: { loan: OpenLoan; hasOther: boolean }) {
   return (
     <>
       <Amount rupees={loan.total_due} />
-      <p className="mb-3 text-sm">
+      <div className="mb-3 text-sm">
         {hasOther && `Loan ${loan.loan_no}. `}
-        {loan.days_past_due > 0 ? 'It was due on ' : 'If you pay today. Please repay by '}
-        <CalendarDate date={loan.repayment_date} />.
-      </p>
-      <CheckoutLink to={repayPath(loan.lead_id)} className="max-sm:w-full">
+        {loan.sent_debit ? <SentDebit {...loan.sent_debit} /> : <DueDate loan={loan} />}
+      </div>
+      <CheckoutLink
+        to={repayPath(loan.lead_id)}
+        variant={loan.sent_debit ? 'secondary' : 'primary'}
+        className="max-sm:w-full"
+      >
         Pay Now
       </CheckoutLink>
     </>

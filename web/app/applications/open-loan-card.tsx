@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
-import { useAutopay } from '../mandates/use-autopay'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { repayPath } from '../payments/checkout/repay-path'
 
@@ -122,16 +121,15 @@ function OverdueExplanation({ loan }: { loan: OpenLoan }) {
   )
 }
 
-function Explanation({ loan, isDebitSent }: { loan: OpenLoan; isDebitSent: boolean }) {
-  if (isDebitSent) return <p>Autopay has asked your bank for the payment. Please wait for the result before you pay.</p>
+function Explanation({ loan }: { loan: OpenLoan }) {
+  if (loan.sent_debit)
+    return <p>Autopay has asked your bank for the payment. Please wait for the result before you pay.</p>
   return loan.days_past_due > 0 ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />
 }
 
 /** What is due today on an open or overdue loan, with a link to pay. */
 export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
   const isOverdue = loan.days_past_due > 0
-  const autopay = useAutopay().data?.autopay
-  const isDebitSent = autopay?.lead_id === loan.lead_id && autopay.mandate?.debit?.status === 'SENT'
   const today = loan.due_by_day[0]?.on
   return (
     <section
@@ -155,13 +153,13 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
         </div>
         <CheckoutLink
           to={repayPath(loan.lead_id)}
-          variant={isDebitSent ? 'secondary' : 'primary'}
+          variant={loan.sent_debit ? 'secondary' : 'primary'}
           className="max-sm:w-full"
         >
           Pay Now
         </CheckoutLink>
       </div>
-      <Explanation loan={loan} isDebitSent={isDebitSent} />
+      <Explanation loan={loan} />
     </section>
   )
 }

@@ -10,8 +10,13 @@ test.each([
   ['no digits', ''],
   ['45,000.00', '45000.00'],
   ['45000.505', '45000.50'],
+  ['Rs. 45,000.00', '45000.00'],
   ['1.00.000', '100000'],
   ['४५,०००', '45000'],
+  ['۴۵٬۰۰۰', '45000'],
+  ['٤٥٠٠٠', '45000'],
+  ['᱔᱕᱐᱐᱐', '45000'],
+  ['꯴꯵꯰꯰꯰', '45000'],
 ])('%s typed as an income becomes %s: at most seven digits, and paise', (typed, digits) => {
   expect(formatTyped(monthlyIncome, typed)).toBe(digits)
 })

@@ -2,9 +2,12 @@ import type { Field } from 'contract/form-definition/field'
 import { isText } from 'contract/form-definition/form-values'
 import { toWesternDigits } from 'ui/field/western-digits.ts'
 
-/** Paise stay visible, because the digits after a dropped point would look like rupees. More than one point groups digits. */
+/**
+ * Paise stay visible, because the digits after a dropped point would look like rupees. More than one point groups digits,
+ * and the point of `Rs.` is no point of the amount.
+ */
 function formatTypedRupees(typed: string, maxLength: number): string {
-  const [rupees = '', paise, more] = typed.replace(/[^\d.]/g, '').split('.')
+  const [rupees = '', paise, more] = typed.replace(/^\D+|[^\d.]/g, '').split('.')
   const hasPaise = rupees && paise !== undefined && more === undefined
   return hasPaise ? `${rupees.slice(0, maxLength)}.${paise.slice(0, 2)}` : typed.replace(/\D/g, '').slice(0, maxLength)
 }

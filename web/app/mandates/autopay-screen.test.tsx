@@ -273,16 +273,20 @@ test.each([
   await expectText(main.getByRole('region', { name: 'Autopay' }), expected)
 })
 
-test('while a debit is with the bank, the loan does not ask for the payment', async () => {
-  serve(withMandate({ debit: sentDebit }))
-  const active_loan_details = { ...openLoan, due_by_day: openLoan.due_by_day.slice(-1) }
-  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
+test('while a debit is with the bank, its loan does not ask for the payment, but another loan does', async () => {
+  const dueToday = { ...openLoan, due_by_day: openLoan.due_by_day.slice(-1) }
+  const debited = { ...dueToday, lead_id: 100002, sent_debit: { kind: 'UPI', amount: 5610 } } as const
+  const profile = { lead_details: disbursedLead, active_loan_details: dueToday, other_open_loans: [debited] }
+  logInApplicant('completed', { percent: 100, profile })
   const app = await renderApp('/my-dashboard')
   for (const path of ['', '/lead-preview']) {
     await app.navigate(`/my-dashboard${path}`)
     await expectText(main, 'Autopay has asked your bank for the payment. Please wait for the result before you pay.')
-    await expectCount(text(/Please repay today/), 0)
+    await expectCount(text(/Please repay today/), 1)
   }
+  await app.navigate('/my-dashboard/profile-preview')
+  await expectText(main, 'We have asked your bank to debit ₹5,610. Please do not pay it a second time.')
+  await expectCount(text(/Please repay by/), 1)
 })
 
 test('an overdue loan does not announce a debit that can no longer be made', async () => {

@@ -54,6 +54,7 @@ export const openLoan: NonNullable<Profile['active_loan_details']> = {
   due_by_day: [16, 17, 18, 19, 20, 21, 22].map((day) => ({ on: `2026-11-${day}`, amount: 10000 + (day - 15) * 100 })),
   repayment_date: '2026-11-22',
   paid_amount: 0,
+  sent_debit: null,
   days_past_due: 0,
   late_rule:
     'Interest continues at the same 1% a day on the principal you still owe. There are no penal charges and there is no penal interest.',

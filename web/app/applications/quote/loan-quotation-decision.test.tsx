@@ -257,7 +257,7 @@ test.each([
     await renderApp('/my-dashboard/calculate-loan')
     await expectText(page.getByRole('main'), `${reason} That is less than our smallest loan of ₹5,000.`)
     await expect.element(link('Ask us about it')).toHaveAttribute('href', '/my-dashboard/support')
-    await expectCount(text('Choose what you need'), 0)
+    await expectCount(text(/Every rupee of the cost is here/), 0)
     await expectCount(submit, 0)
   },
 )

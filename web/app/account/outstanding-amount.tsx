@@ -1,11 +1,9 @@
 import { paiseOf } from 'domain/money/paise'
-import { type OpenLoan, openLoansOf } from '../applications/open-loan-card'
+import { type OpenLoan, openLoansOf, PayNowLink } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { SentDebit } from '../mandates/sent-debit'
-import { CheckoutLink } from '../payments/checkout/checkout-link'
-import { repayPath } from '../payments/checkout/repay-path'
 import { OwedBackNotice } from '../payments/owed-back-notice'
 
 const Amount = ({ rupees }: { rupees: number }) => (
@@ -31,13 +29,7 @@ function LoanAmount({ loan, hasOther }: { loan: OpenLoan; hasOther: boolean }) {
         {hasOther && `Loan ${loan.loan_no}. `}
         {loan.sent_debit ? <SentDebit {...loan.sent_debit} /> : <DueDate loan={loan} />}
       </div>
-      <CheckoutLink
-        to={repayPath(loan.lead_id)}
-        variant={loan.sent_debit ? 'secondary' : 'primary'}
-        className="max-sm:w-full"
-      >
-        Pay Now
-      </CheckoutLink>
+      <PayNowLink loan={loan} />
     </>
   )
 }

@@ -127,6 +127,17 @@ function Explanation({ loan }: { loan: OpenLoan }) {
   return loan.days_past_due > 0 ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />
 }
 
+/** Less prominent while a debit is under way, so that nobody pays twice. */
+export const PayNowLink = ({ loan }: { loan: OpenLoan }) => (
+  <CheckoutLink
+    to={repayPath(loan.lead_id)}
+    variant={loan.sent_debit ? 'secondary' : 'primary'}
+    className="max-sm:w-full"
+  >
+    Pay Now
+  </CheckoutLink>
+)
+
 /** What is due today on an open or overdue loan, with a link to pay. */
 export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
   const isOverdue = loan.days_past_due > 0
@@ -151,13 +162,7 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
           </p>
           <DueBreakdown loan={loan} />
         </div>
-        <CheckoutLink
-          to={repayPath(loan.lead_id)}
-          variant={loan.sent_debit ? 'secondary' : 'primary'}
-          className="max-sm:w-full"
-        >
-          Pay Now
-        </CheckoutLink>
+        <PayNowLink loan={loan} />
       </div>
       <Explanation loan={loan} />
     </section>

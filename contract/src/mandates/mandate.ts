@@ -32,6 +32,7 @@ const history = z.object({
 const state = z.object({
   lead_id: z.number(),
   loan_no: z.string(),
+  other_open_loans: z.array(z.object({ lead_id: z.number(), loan_no: z.string() })),
   due_on: z.string(),
   /** Due on the repayment day if nothing is paid earlier. */
   due_amount: z.number(),
@@ -63,6 +64,9 @@ const parameters = z.object({
 
 const answer = z.object({ Data: state })
 
+/** Needed only if the customer has two open loans. */
+const whichLoan = z.object({ lead_id: text(leadId).optional() })
+
 export const mandate = manyEvents(paths.mandate, {
   start: event({
     summary: 'Consent to autopay and get the options of its checkout. Repeated, it returns the same mandate.',
@@ -71,27 +75,27 @@ export const mandate = manyEvents(paths.mandate, {
     answer: z.object({ Data: z.object({ state, parameters, script: z.string() }) }),
   }),
   status: event({
-    summary: 'Autopay of the open loan: whether it can be set up, the planned debit, and the history.',
+    summary: 'Autopay of an open loan: whether it can be set up, the planned debit, and the history.',
     credential: 'session',
-    body: z.object({}),
+    body: whichLoan,
     answer,
   }),
   pause: event({
     summary: 'Pause autopay: nothing is debited until it is resumed.',
     credential: 'session',
-    body: z.object({}),
+    body: whichLoan,
     answer,
   }),
   resume: event({
     summary: 'End a pause that was made on this site.',
     credential: 'session',
-    body: z.object({}),
+    body: whichLoan,
     answer,
   }),
   cancel: event({
     summary: 'Cancel autopay, here and at the bank. Idempotent.',
     credential: 'session',
-    body: z.object({}),
+    body: whichLoan,
     answer,
   }),
 })

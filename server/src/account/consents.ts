@@ -14,8 +14,8 @@ import {
 } from '../customers/consents.ts'
 import { useAllowance } from '../customers/daily-allowance.ts'
 import { isErased, lockCustomer, markVerified, withdrawLoginConsent } from '../customers/queries.ts'
-import { cancelAutopay } from '../mandates/change-mandate.ts'
-import { findLiveMandateOf } from '../mandates/mandates.ts'
+import { cancelAllAutopay } from '../mandates/change-mandate.ts'
+import { listLiveMandatesOf } from '../mandates/mandates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -50,9 +50,9 @@ function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefin
 async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
   const events = await listConsentEvents(queryable, customerId)
   const latest = await listLatestConsents(queryable, customerId)
-  const hasAutopay = (await findLiveMandateOf(queryable, customerId)) !== undefined
+  const hasAutopay = (await listLiveMandatesOf(queryable, customerId)).length > 0
   const isSigning = (await findOpenEsignOf(queryable, customerId)) !== undefined
-  // The consent to autopay ends with the mandate of one loan, and the consent to eSign with one signature.
+  // The consent to autopay ends with the last mandate, and the consent to eSign with one signature.
   const isApplicable = (purpose: ConsentPurpose) => {
     if (purpose === 'autopay') return hasAutopay
     return purpose !== 'esign' || isSigning
@@ -101,7 +101,7 @@ async function change(
     return refuse('consentLimitReached')
   const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
   if (purpose === 'autopay') {
-    await cancelAutopay(transaction, customerId, source, clock)
+    await cancelAllAutopay(transaction, customerId, source, clock)
     return undefined
   }
   if (purpose === 'esign') await cancelEsignOf(transaction, customerId, source.at)

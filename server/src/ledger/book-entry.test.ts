@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { BookingConflict, bookEntry } from './book-entry.ts'
 import { closeSmallBalances } from './close-small-balances.ts'
 import { listEntries } from './entries.ts'
-import { type LoanAccount, readLoanAccount, readOpenLoanAccount } from './loan-account.ts'
+import { type LoanAccount, listOpenLoanAccounts, readLoanAccount } from './loan-account.ts'
 
 const start: IstDate = '2026-11-15'
 let today: IstDate = start
@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => data.drop())
 
 const accountOf = async (leadId: number) => (await readLoanAccount(data.database.kysely, leadId)) as LoanAccount
-const openAccountOf = (customerId: number, on = today) => readOpenLoanAccount(data.database.kysely, customerId, on)
+const openAccountOf = async (customerId: number, on = today) =>
+  (await listOpenLoanAccounts(data.database.kysely, customerId, on))[0]
 const bookPaymentOn = (transaction: Transaction, leadId: number, idempotencyKey: string, paise: number) =>
   bookEntry(transaction, {
     leadId,

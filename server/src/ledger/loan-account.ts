@@ -2,7 +2,7 @@ import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { amountDue, type LoanBalance } from 'domain/loan/booking/loan-balance'
 import { penalChargeOf } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
-import { findLoan, findOpenLoan, type Loan, listOpenLoans } from '../loans/loans.ts'
+import { findLoan, type Loan, listOpenLoans } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
@@ -88,12 +88,8 @@ export type OpenLoanAccount = LoanAccount & {
   repaymentPaise: number
 }
 
-async function withAmountsDue(
-  database: Queryable,
-  loan: Loan | undefined,
-  today: IstDate,
-): Promise<OpenLoanAccount | undefined> {
-  if (loan === undefined || loan.repaymentOn === null) return undefined
+async function withAmountsDue(database: Queryable, loan: Loan, today: IstDate): Promise<OpenLoanAccount | undefined> {
+  if (loan.repaymentOn === null) return undefined
   const { repaymentOn } = loan
   const account = await withBalance(database, loan)
   const dueOn = (day: IstDate) => amountDue(account.balance, day).totalPaise
@@ -101,14 +97,7 @@ async function withAmountsDue(
   return { ...account, repaymentOn, totalDuePaise: dueOn(today), repaymentPaise }
 }
 
-/** The customer's open loan with what is due today; undefined if none is open. */
-export const readOpenLoanAccount = async (
-  database: Queryable,
-  customerId: number,
-  today: IstDate,
-): Promise<OpenLoanAccount | undefined> => withAmountsDue(database, await findOpenLoan(database, customerId), today)
-
-/** All open loans of the customer, oldest first. */
+/** The customer's open loans with what is due today, oldest first. */
 export async function listOpenLoanAccounts(
   database: Queryable,
   customerId: number,

@@ -6,12 +6,13 @@ import { lastSetUpDay } from 'domain/mandate/debit'
 import { isKindAllowed, isLive, mandateKinds } from 'domain/mandate/mandate'
 import { rupeesOf } from 'domain/money/paise'
 import { findBankAccount } from '../applications/bank-accounts.ts'
-import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
+import { listOpenLoanAccounts, type OpenLoanAccount } from '../ledger/loan-account.ts'
+import { listOpenLoans } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findDebit } from './debits.ts'
 import { listMandateEvents } from './mandate-events.ts'
-import { findLatestMandate, type Mandate } from './mandates.ts'
+import { findLatestMandate, listLiveMandatesOf, type Mandate } from './mandates.ts'
 
 type State = AnswerOf<typeof mandateContract.events.status>['Data']
 
@@ -35,15 +36,19 @@ async function describeMandate(database: Queryable, mandate: Mandate): Promise<S
   }
 }
 
-async function describeLoan(database: Queryable, loan: OpenLoanAccount, clock: Clock): Promise<State> {
+/** Autopay of an open loan. */
+export async function describeAutopay(database: Queryable, loan: OpenLoanAccount, clock: Clock): Promise<State> {
   const { leadId, loanNo, repaymentOn, repaymentPaise } = loan
   const account = await findBankAccount(database, leadId)
   const mandate = await findLatestMandate(database, leadId)
   const events = mandate ? await listMandateEvents(database, [mandate.id]) : []
+  const loans = await listOpenLoans(database, loan.customerId)
+  const others = loans.filter((other) => other.leadId !== leadId)
   const { version, words } = consentTexts.autopay
   return {
     lead_id: leadId,
     loan_no: loanNo,
+    other_open_loans: others.map((other) => ({ lead_id: other.leadId, loan_no: other.loanNo })),
     due_on: repaymentOn,
     due_amount: rupeesOf(repaymentPaise),
     mandate: mandate ? await describeMandate(database, mandate) : null,
@@ -63,12 +68,14 @@ async function describeLoan(database: Queryable, loan: OpenLoanAccount, clock: C
   }
 }
 
-/** Autopay of the customer's open loan; undefined if none is open. */
-export async function describeAutopay(
+/** The open loan with this id; without one the loan whose autopay is on, or else the oldest. */
+export async function findAutopayLoan(
   database: Queryable,
-  customerId: number,
+  { customerId, leadId }: { customerId: number; leadId: number | undefined },
   clock: Clock,
-): Promise<State | undefined> {
-  const loan = await readOpenLoanAccount(database, customerId, clock.today())
-  return loan && describeLoan(database, loan, clock)
+): Promise<OpenLoanAccount | undefined> {
+  const loans = await listOpenLoanAccounts(database, customerId, clock.today())
+  if (leadId !== undefined) return loans.find((loan) => loan.leadId === leadId)
+  const [live] = await listLiveMandatesOf(database, customerId)
+  return loans.find((loan) => loan.leadId === live?.leadId) ?? loans[0]
 }

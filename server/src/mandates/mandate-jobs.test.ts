@@ -1,3 +1,4 @@
+import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
@@ -221,5 +222,55 @@ describe('the job that ends outdated mandates', () => {
     await endOutdatedMandates(testApp.dependencies, 1)
     const statuses = await Promise.all(customers.map(async ({ leadId }) => (await autopay.findMandate(leadId)).status))
     expect(statuses).toEqual(['COMPLETED', 'ACTIVE', 'COMPLETED'])
+  })
+})
+
+describe('autopay of two open loans', () => {
+  const statusesOf = async (loans: { leadId: number }[]) =>
+    (await Promise.all(loans.map(({ leadId }) => autopay.findMandate(leadId)))).map(({ status }) => status)
+  const isConsentGiven = async (token: string) => {
+    const { Data } = await testApp.call({ event_name: 'list' }, { path: paths.consents, token })
+    const consents = Data.consents as { purpose: string; is_given: boolean }[]
+    return consents.find(({ purpose }) => purpose === 'autopay')?.is_given
+  }
+  async function setUpBoth() {
+    const older = await autopay.lendWithAutopay()
+    const newer = await autopay.lendAgain(older)
+    await autopay.approve(await autopay.start(newer, 'ENACH'))
+    await autopay.pollProvider()
+    return { older, newer, token: older.token }
+  }
+
+  test('is shown and changed for the loan that is named', async () => {
+    const { older, newer, token } = await setUpBoth()
+    const named = (loan: { leadId: number }) => ({ lead_id: String(loan.leadId) })
+    const status = async (body: object) => (await autopay.call('status', token, body)).Data
+    expect(await status({})).toMatchObject({ lead_id: older.leadId })
+    expect((await autopay.call('pause', token, named(newer))).Data).toMatchObject({ lead_id: newer.leadId })
+    expect(await status(named(newer))).toMatchObject({ due_amount: 12_840, mandate: { is_paused: true } })
+    expect(await status(named(older))).toMatchObject({ due_amount: 10_700, mandate: { is_paused: false } })
+    await autopay.call('cancel', token, named(older))
+    expect(await statusesOf([older, newer])).toEqual(['CANCELLED', 'ACTIVE'])
+    expect(await isConsentGiven(token)).toBe(true)
+    expect(await status({})).toMatchObject({ lead_id: newer.leadId })
+    await autopay.call('cancel', token, named(newer))
+    expect(await isConsentGiven(token)).toBe(false)
+  })
+
+  test('ends with both when the consent is withdrawn', async () => {
+    const { older, newer, token } = await setUpBoth()
+    await testApp.call({ event_name: 'withdraw', purpose: 'autopay' }, { path: paths.consents, token })
+    expect(await statusesOf([older, newer])).toEqual(['CANCELLED', 'CANCELLED'])
+    expect(await isConsentGiven(token)).toBe(false)
+  })
+
+  test('of somebody else is neither shown nor changed', async () => {
+    const [owner, stranger] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
+    const foreign = { lead_id: String(owner.leadId) }
+    for (const name of ['status', 'pause', 'resume', 'cancel'])
+      expect(await autopay.call(name, stranger.token, foreign)).toMatchObject({ Status: 0, error: 'LOAN_NOT_FOUND' })
+    expect(await statusesOf([owner, stranger])).toEqual(['ACTIVE', 'ACTIVE'])
+    const metrics = await testApp.app.inject({ url: '/metrics' })
+    expect(metrics.body).toContain('security_events_total{kind="FOREIGN_ID"} 4')
   })
 })

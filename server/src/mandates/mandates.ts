@@ -63,8 +63,9 @@ export const findLatestMandate = (database: Queryable, leadId: number): Promise<
 export const listMandatesOf = (database: Queryable, customerId: number): Promise<Mandate[]> =>
   selectMandates(database).where('customer_id', '=', customerId).orderBy('id').execute()
 
-export const findLiveMandateOf = async (database: Queryable, customerId: number): Promise<Mandate | undefined> =>
-  (await listMandatesOf(database, customerId)).find(isLive)
+/** One for each open loan at most. */
+export const listLiveMandatesOf = async (database: Queryable, customerId: number): Promise<Mandate[]> =>
+  (await listMandatesOf(database, customerId)).filter(isLive)
 
 /** Finds a mandate by the ids in a provider's message: the token, or the order of its approval. */
 export const findMandateByReference = (

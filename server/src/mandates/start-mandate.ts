@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
-import { describeAutopay } from './mandate-answer.ts'
+import { describeAutopay, findAutopayLoan } from './mandate-answer.ts'
 import { expiresOn, type Mandate, saveMandateOrder } from './mandates.ts'
 import { type StoreDependencies, storeMandate } from './store-mandate.ts'
 
@@ -71,8 +71,9 @@ export function startMandate(dependencies: Dependencies): Handler<(typeof mandat
     const payer = await readPayer(database.kysely, mandate.customerId)
     const logFailure = (error: unknown) => caller.log.warn({ err: error }, 'a mandate could not be started')
     const order = await findOrCreateOrder(dependencies, mandate, payer, isReplay).catch(logFailure)
-    const state = await describeAutopay(database.kysely, mandate.customerId, clock)
-    if (order === undefined || state === undefined) return refuse('autopayNotStarted')
+    const loan = await findAutopayLoan(database.kysely, mandate, clock)
+    if (order === undefined || loan === undefined) return refuse('autopayNotStarted')
+    const state = await describeAutopay(database.kysely, loan, clock)
     const parameters = {
       key: razorpay.keyId,
       order_id: order.providerOrderId,

@@ -6,7 +6,7 @@ import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
-import { repayPath } from '../payments/checkout/repay-path'
+import { repayPath } from '../payments/checkout/loan-paths'
 
 export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 

@@ -9,7 +9,7 @@ import { send } from '../api/send'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
-import { giveBackPath } from '../payments/checkout/repay-path'
+import { giveBackPath } from '../payments/checkout/loan-paths'
 
 type CoolingOffQuote = AnswerOf<Endpoints['coolingOff']['events']['quote']>['Data']
 

@@ -28,6 +28,7 @@ function OtherLoan({ loan }: { loan: OpenLoan }) {
       <h2>Your other loan</h2>
       <OpenLoanCard loan={loan} />
       {loan.days_past_due === 0 && <CoolingOffCard leadId={loan.lead_id} />}
+      <AutopayCard loan={loan} title={`Autopay for loan ${loan.loan_no}`} />
     </>
   )
 }
@@ -42,7 +43,7 @@ export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: Op
         <OpenLoanCard loan={loan} />
         <DaysLeft loan={loan} />
         {!isOverdue && <CoolingOffCard leadId={leadId} />}
-        <AutopayCard isOverdue={isOverdue} />
+        <AutopayCard loan={loan} />
         {isOverdue && <RecoveryCard loan={loan} />}
         <LoanPayments leadId={leadId} hasPaid={loan.paid_amount > 0} />
         {profile.other_open_loans.map((other) => (

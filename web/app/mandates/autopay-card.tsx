@@ -1,10 +1,13 @@
 import { paiseOf } from 'domain/money/paise'
+import { useId } from 'react'
 import { Badge, type BadgeVariant } from 'ui/feedback/badge.tsx'
+import type { OpenLoan } from '../applications/open-loan-card'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { autopayPath } from '../payments/checkout/loan-paths'
 import { SentDebit } from './sent-debit'
-import { type Autopay, autopayPath, useAutopay } from './use-autopay'
+import { type Autopay, useAutopay } from './use-autopay'
 
 type Summary = { badge: string; variant: BadgeVariant; action: string }
 
@@ -41,22 +44,23 @@ function StatusText({ autopay }: { autopay: Autopay }) {
   )
 }
 
-/** Autopay of the open loan; renders nothing if there is nothing to say and it can no longer be set up. */
-export function AutopayCard({ isOverdue }: { isOverdue: boolean }) {
-  const { data } = useAutopay()
-  const summary = data?.autopay && summaryOf(data.autopay, isOverdue)
+/** Autopay of an open loan; renders nothing if there is nothing to say and it can no longer be set up. */
+export function AutopayCard({ loan, title = 'Autopay' }: { loan: OpenLoan; title?: string }) {
+  const titleId = useId()
+  const { data } = useAutopay(String(loan.lead_id))
+  const summary = data?.autopay && summaryOf(data.autopay, loan.days_past_due > 0)
   if (!data?.autopay || !summary) return null
   return (
-    <section className="card gap-4" aria-labelledby="autopay-card">
+    <section className="card gap-4" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="autopay-card" className="text-xl">
-          Autopay
+        <h2 id={titleId} className="text-xl">
+          {title}
         </h2>
         <Badge variant={summary.variant}>{summary.badge}</Badge>
       </div>
       <StatusText autopay={data.autopay} />
       <div>
-        <CheckoutLink to={autopayPath} variant="secondary" className="max-sm:w-full">
+        <CheckoutLink to={autopayPath(loan.lead_id)} variant="secondary" className="max-sm:w-full">
           {summary.action}
         </CheckoutLink>
       </div>

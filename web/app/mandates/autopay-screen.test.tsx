@@ -198,11 +198,13 @@ test('autopay stays visible although the server is too busy to show it again', a
 test('Pay Now loads the repay page, because only that page may run the payment providers’ scripts', async () => {
   serve(withMandate({ status: 'CANCELLED' }))
   const ended = await renderApp('/my-dashboard/autopay')
+  await expect.element(link('Pay Now')).toHaveAttribute('href', '/repay-loan?loan=100001')
   await link('Pay Now').click()
   await expect.poll(leftPageFor).toEqual(['/repay-loan'])
   await ended.close()
   serve({ ...sampleAutopay, may_start: false })
   await renderApp('/my-dashboard/autopay')
+  await expect.element(link('Pay Now')).toHaveAttribute('href', '/repay-loan?loan=100001')
   await link('Pay Now').click()
   await expect.poll(leftPageFor).toEqual(['/repay-loan', '/repay-loan'])
 })
@@ -248,6 +250,7 @@ test('the loan shows whether autopay is on and loads its screen, which may run t
   await renderApp('/my-dashboard')
   await expectText(main.getByRole('region', { name: 'Autopay' }), 'On₹5,610 will be debited on 22-11-2026.')
   await expectAccessible()
+  await expect.element(link('Pause or cancel')).toHaveAttribute('href', '/my-dashboard/autopay?loan=100001')
   await link('Pause or cancel').click()
   await expect.poll(leftPageFor).toEqual(['/my-dashboard/autopay'])
 })
@@ -287,6 +290,35 @@ test('while a debit is with the bank, its loan does not ask for the payment, but
   await app.navigate('/my-dashboard/profile-preview')
   await expectText(main, 'We have asked your bank to debit ₹5,610. Please do not pay it a second time.')
   await expectCount(text(/Please repay by/), 1)
+})
+
+test('autopay of each of two open loans is shown beside it, and is changed alone', async () => {
+  const second = { lead_id: 100002, loan_no: 'AGR100002' }
+  const { lead_id, loan_no } = sampleAutopay
+  const profile = {
+    lead_details: disbursedLead,
+    active_loan_details: openLoan,
+    other_open_loans: [{ ...openLoan, ...second }],
+  }
+  logInApplicant('completed', { percent: 100, profile })
+  const autopayOf = (body: { lead_id?: string | undefined }) =>
+    body.lead_id === '100002'
+      ? { ...withMandate({}), ...second, other_open_loans: [{ lead_id, loan_no }] }
+      : { ...sampleAutopay, other_open_loans: [second] }
+  server.on('mandate', 'status', (body) => success({ Data: autopayOf(body) }))
+  server.on('mandate', 'pause', (body) => success({ Data: autopayOf(body) }))
+  const app = await renderApp('/my-dashboard')
+  const card = (name: string) => main.getByRole('region', { name, exact: true })
+  await expectText(card('Autopay'), 'Off')
+  await expectText(card('Autopay for loan AGR100002'), 'On')
+  await expectAccessible()
+  await app.navigate('/my-dashboard/autopay')
+  await consent.click()
+  await link('autopay of AGR100002').click()
+  await button('Pause autopay').click()
+  expect(server.received('mandate', 'pause')).toMatchObject([{ lead_id: '100002' }])
+  await link('autopay of AGR100001').click()
+  await expect.element(consent).not.toBeChecked()
 })
 
 test('an overdue loan does not announce a debit that can no longer be made', async () => {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
@@ -5,6 +6,7 @@ import { QueryView } from 'ui/feedback/query-view.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { autopayPath, repayPath, useLoanPath } from '../payments/checkout/loan-paths'
 import { AutopayHistory } from './autopay-history'
 import { ActiveAutopay, currentTitleId, EndedAutopay, WaitingAutopay } from './current-autopay'
 import { SetUpAutopay } from './set-up-autopay'
@@ -14,17 +16,17 @@ function CurrentAutopay({ autopay, starting }: { autopay: Autopay; starting: Sta
   const { mandate } = autopay
   if (mandate === null) return null
   if (mandate.status === 'ACTIVE') return <ActiveAutopay autopay={autopay} mandate={mandate} />
-  if (mandate.status === 'CREATED') return <WaitingAutopay starting={starting} mandate={mandate} />
-  return <EndedAutopay mandate={mandate} />
+  if (mandate.status === 'CREATED') return <WaitingAutopay autopay={autopay} starting={starting} mandate={mandate} />
+  return <EndedAutopay autopay={autopay} mandate={mandate} />
 }
 
-function TooLate({ lastDay }: { lastDay: string }) {
+function TooLate({ autopay: { lead_id, last_set_up_on } }: { autopay: Autopay }) {
   return (
     <EmptyState
       title="Autopay can no longer be set up for this loan."
-      action={<CheckoutLink to="/repay-loan">Pay Now</CheckoutLink>}
+      action={<CheckoutLink to={repayPath(lead_id)}>Pay Now</CheckoutLink>}
     >
-      It had to be set up by <CalendarDate date={lastDay} />, so that we could tell you before the debit.
+      It had to be set up by <CalendarDate date={last_set_up_on} />, so that we could tell you before the debit.
     </EmptyState>
   )
 }
@@ -33,8 +35,15 @@ const NoLoan = ({ message }: { message: string }) => (
   <EmptyState title={message} action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>} />
 )
 
+const OtherLoans = ({ autopay: { other_open_loans } }: { autopay: Autopay }) =>
+  (other_open_loans ?? []).map(({ lead_id, loan_no }) => (
+    <p key={lead_id}>
+      You also have another open loan: <Link to={autopayPath(lead_id)}>autopay of {loan_no}</Link>
+    </p>
+  ))
+
 function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
-  const { mandate, may_start, last_set_up_on, history } = autopay
+  const { mandate, may_start, history } = autopay
   const isWaiting = mandate?.status === 'CREATED'
   // The state is here because the result of the approval is shown after the form has been replaced by the status.
   const starting = useStartAutopay(autopay)
@@ -43,15 +52,16 @@ function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
     <div className="grid gap-6">
       <CurrentAutopay autopay={autopay} starting={starting} />
       {may_start && !isWaiting && <SetUpAutopay autopay={autopay} starting={starting} />}
-      {mandate === null && !may_start && <TooLate lastDay={last_set_up_on} />}
+      {mandate === null && !may_start && <TooLate autopay={autopay} />}
       <AutopayHistory history={history} />
+      <OtherLoans autopay={autopay} />
     </div>
   )
 }
 
 /** Where autopay is set up, paused, resumed and cancelled. */
 export function AutopayScreen({ title }: { title: string }) {
-  const query = useAutopay()
+  const query = useAutopay(useLoanPath().leadId)
   const mayStart = query.data?.autopay?.may_start ?? true
   return (
     <div className="max-w-2xl">
@@ -62,7 +72,11 @@ export function AutopayScreen({ title }: { title: string }) {
       </p>
       <QueryView query={query} label="Loading autopay" errorTitle="Autopay could not be loaded." lines={2}>
         {(loaded) =>
-          loaded.autopay ? <AutopayOfLoan autopay={loaded.autopay} /> : <NoLoan message={loaded.message} />
+          loaded.autopay ? (
+            <AutopayOfLoan key={loaded.autopay.lead_id} autopay={loaded.autopay} />
+          ) : (
+            <NoLoan message={loaded.message} />
+          )
         }
       </QueryView>
     </div>

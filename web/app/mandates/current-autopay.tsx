@@ -9,6 +9,7 @@ import { DateTime } from '../account/date-time'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { repayPath } from '../payments/checkout/loan-paths'
 import { SentDebit } from './sent-debit'
 import { type Autopay, type Mandate, type StartingAutopay, useAutopayChange } from './use-autopay'
 
@@ -16,8 +17,8 @@ export const currentTitleId = 'autopay-now'
 
 const kindNames: Record<Mandate['kind'], string> = { UPI: 'UPI', ENACH: 'Bank account' }
 
-function CancelAutopay({ label }: { label: string }) {
-  const { change, isBusy, error, clearError } = useAutopayChange('cancel')
+function CancelAutopay({ autopay, label }: { autopay: Autopay; label: string }) {
+  const { change, isBusy, error, clearError } = useAutopayChange('cancel', autopay)
   const [isConfirming, setIsConfirming] = useState(false)
   const confirm = async () => {
     await change()
@@ -57,8 +58,8 @@ function CancelAutopay({ label }: { label: string }) {
   )
 }
 
-function PauseButton({ isPaused }: { isPaused: boolean }) {
-  const { change, isBusy, error, clearError } = useAutopayChange(isPaused ? 'resume' : 'pause')
+function PauseButton({ autopay, isPaused }: { autopay: Autopay; isPaused: boolean }) {
+  const { change, isBusy, error, clearError } = useAutopayChange(isPaused ? 'resume' : 'pause', autopay)
   return (
     <>
       <Button
@@ -127,8 +128,8 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
       />
       {!isSent && (
         <div className="button-row">
-          {!mandate.is_paused_at_bank && <PauseButton isPaused={mandate.is_paused} />}
-          <CancelAutopay label="Cancel autopay…" />
+          {!mandate.is_paused_at_bank && <PauseButton autopay={autopay} isPaused={mandate.is_paused} />}
+          <CancelAutopay autopay={autopay} label="Cancel autopay…" />
         </div>
       )}
     </section>
@@ -136,7 +137,15 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
 }
 
 /** The customer has consented, and the bank has not confirmed yet. */
-export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopay; mandate: Mandate }) {
+export function WaitingAutopay({
+  autopay,
+  starting,
+  mandate,
+}: {
+  autopay: Autopay
+  starting: StartingAutopay
+  mandate: Mandate
+}) {
   const { start, isBusy, error, clearError } = starting
   return (
     <section aria-labelledby={currentTitleId} className="card gap-4">
@@ -159,7 +168,7 @@ export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopa
         <Button className="max-sm:w-full" busy={isBusy} busyLabel="Opening…" onClick={() => void start(mandate.kind)}>
           Open the approval again
         </Button>
-        <CancelAutopay label="Do not set it up" />
+        <CancelAutopay autopay={autopay} label="Do not set it up" />
       </div>
     </section>
   )
@@ -180,7 +189,7 @@ function EndedText({ mandate: { status, kind, debit } }: { mandate: Mandate }) {
 }
 
 /** After a failed debit the only action is to pay; while the bank has not told the result there is none. */
-export function EndedAutopay({ mandate }: { mandate: Mandate }) {
+export function EndedAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const hasFailed = mandate.debit?.status === 'FAILED'
   return (
     <section aria-labelledby={currentTitleId} className="card gap-4" data-highlighted={hasFailed ? '' : undefined}>
@@ -190,7 +199,11 @@ export function EndedAutopay({ mandate }: { mandate: Mandate }) {
       <EndedText mandate={mandate} />
       {mandate.debit?.status !== 'SENT' && (
         <div>
-          <CheckoutLink to="/repay-loan" variant={hasFailed ? 'primary' : 'secondary'} className="max-sm:w-full">
+          <CheckoutLink
+            to={repayPath(autopay.lead_id)}
+            variant={hasFailed ? 'primary' : 'secondary'}
+            className="max-sm:w-full"
+          >
             Pay Now
           </CheckoutLink>
         </div>

@@ -12,6 +12,7 @@ import { useUpdateQuery } from '../api/use-update-query'
 import { useIsMounted } from '../forms/use-is-mounted'
 import { launchRazorpay } from '../payments/checkout/launch-razorpay'
 import { loadScript } from '../payments/checkout/load-script'
+import { useLoanPath } from '../payments/checkout/loan-paths'
 
 export type Autopay = AnswerOf<Endpoints['mandate']['events']['status']>['Data']
 export type Mandate = NonNullable<Autopay['mandate']>
@@ -19,46 +20,47 @@ export type Mandate = NonNullable<Autopay['mandate']>
 /** Without an open loan the server returns only a message. */
 type LoadedAutopay = { autopay: Autopay } | { autopay: undefined; message: string }
 
-const autopayKey = ['autopay']
+const autopayKey = (leadId: string | undefined) => ['autopay', leadId]
 
-export const autopayPath = '/my-dashboard/autopay'
-
-async function fetchAutopay(signal: AbortSignal): Promise<LoadedAutopay> {
-  const reply = await send('mandate', 'status', {}, { signal })
+async function fetchAutopay(leadId: string | undefined, signal: AbortSignal): Promise<LoadedAutopay> {
+  const reply = await send('mandate', 'status', { lead_id: leadId }, { signal })
   if (reply.Status === 1) return { autopay: reply.Data }
-  if (reply.error === refusalCodes.nothingToRepay) return { autopay: undefined, message: reply.Message }
+  if (reply.error === refusalCodes.nothingToRepay || reply.error === refusalCodes.loanNotFound)
+    return { autopay: undefined, message: reply.Message }
   throw new Error(reply.Message || unreachableMessage)
 }
 
-/** Polls while the bank has not confirmed the approval. */
-export const useAutopay = () =>
+/** Autopay of a loan; without an id the server chooses one. Polls while the bank has not confirmed the approval. */
+export const useAutopay = (leadId: string | undefined) =>
   useQuery({
-    queryKey: autopayKey,
-    queryFn: ({ signal }) => fetchAutopay(signal),
+    queryKey: autopayKey(leadId),
+    queryFn: ({ signal }) => fetchAutopay(leadId, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.autopay?.mandate?.status === 'CREATED' && pollIntervalMs(state),
   })
 
+/** Updates the autopay of the loan for which the page was opened. */
 function useUpdateAutopay() {
-  const updateQuery = useUpdateQuery<LoadedAutopay>(autopayKey)
-  return (autopay: Autopay) => updateQuery({ autopay })
+  const client = useQueryClient()
+  const queryKey = autopayKey(useLoanPath().leadId)
+  const updateQuery = useUpdateQuery<LoadedAutopay>(queryKey)
+  return { show: (autopay: Autopay) => updateQuery({ autopay }), reload: () => client.invalidateQueries({ queryKey }) }
 }
 
 type Change = 'pause' | 'resume' | 'cancel'
 
 /** Pauses, resumes or cancels, and shows the new state, which after a failure is that of the server. */
-export function useAutopayChange(event: Change) {
-  const client = useQueryClient()
-  const updateAutopay = useUpdateAutopay()
+export function useAutopayChange(event: Change, { lead_id }: Autopay) {
+  const { show, reload } = useUpdateAutopay()
   const [failure, setFailure] = useState<{ event: Change; message: string }>()
   const [change, isBusy] = useAsyncAction(async () => {
-    const reply = await send('mandate', event, {})
+    const reply = await send('mandate', event, { lead_id: String(lead_id) })
     if (reply.Status !== 1) {
       setFailure({ event, message: reply.Message || tryAgainMessage })
-      return client.invalidateQueries({ queryKey: autopayKey })
+      return reload()
     }
     setFailure(undefined)
-    await updateAutopay(reply.Data)
+    await show(reply.Data)
   })
   // A pause whose reply was lost is followed by the button that resumes, which has not failed.
   const error = failure?.event === event ? failure.message : undefined
@@ -73,29 +75,28 @@ const endings = {
 
 /** Sends the consent to the shown text, then opens the checkout in which the customer approves autopay. */
 export function useStartAutopay({ lead_id, consent }: Autopay) {
-  const client = useQueryClient()
-  const updateAutopay = useUpdateAutopay()
+  const { show, reload } = useUpdateAutopay()
   const isMounted = useIsMounted()
   const [error, setError] = useState<string>()
   const [start, isBusy] = useAsyncAction(async (kind: Mandate['kind']) => {
     const reply = await send('mandate', 'start', { lead_id: String(lead_id), kind, version: consent.version })
     if (reply.Status !== 1) {
       setError(reply.Message || tryAgainMessage)
-      return client.invalidateQueries({ queryKey: autopayKey })
+      return reload()
     }
     setError(undefined)
     try {
       await loadScript(reply.Data.script)
       // The approval must not open on another screen; it can be opened when the customer comes back.
-      if (!isMounted()) return client.invalidateQueries({ queryKey: autopayKey })
+      if (!isMounted()) return reload()
       const response = await launchRazorpay(reply.Data)
       if ('outcome' in response) setError(endings[response.outcome])
-      await updateAutopay(reply.Data.state)
+      await show(reply.Data.state)
     } catch (cause) {
       reportError(cause)
       setError('The approval did not open. Autopay is not on; please try again in a minute.')
     }
-    await client.invalidateQueries({ queryKey: autopayKey })
+    await reload()
   })
   return { start, isBusy, error, clearError: () => setError(undefined) }
 }

@@ -6,7 +6,7 @@ import { LeadDetail } from '../applications/leads/lead-detail'
 import { formatApiDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from './checkout/checkout-link'
-import { repayPath } from './checkout/repay-path'
+import { repayPath } from './checkout/loan-paths'
 import { OwedBackNotice } from './owed-back-notice'
 import { type Statement, useLoanStatement } from './use-loan-statement'
 

@@ -5,6 +5,7 @@ import type { Autopay, Mandate } from '../mandates/use-autopay'
 export const sampleAutopay: Autopay = {
   lead_id: 100001,
   loan_no: 'AGR100001',
+  other_open_loans: [],
   due_on: '2026-11-22',
   due_amount: 10700,
   mandate: null,

@@ -40,6 +40,7 @@ export const sampleRepayment: Repayment = {
 /** A payment of ₹4,000 on that loan, as its payer sees it. */
 export const samplePayment: Payment = {
   txnid: `L${'A'.repeat(24)}`,
+  lead_id: 100_022,
   status: 'SUCCESS',
   amount: 4_000,
   receipt_no: 'RC000042',

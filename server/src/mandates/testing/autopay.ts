@@ -87,6 +87,15 @@ function customersOf(testApp: TestApp) {
       const { token } = await testApp.logIn(mobile)
       return { ...loan, token }
     },
+    /** A second open loan of the same customer, as after the first was repaid and opened again. */
+    async lendAgain<First extends { leadId: number; mobile: string; pan: string }>(first: First): Promise<First> {
+      await data.asOwner('update leads set reopened_at = now() where id = $1', [first.leadId])
+      const { mobile, pan } = first
+      return {
+        ...first,
+        ...(await seedDisbursedLoan(data.database, clock, { mobile, pan, principalPaise: 1_200_000 })),
+      }
+    },
     start: ({ leadId, token }: { leadId: number; token: string }, kind: MandateKind = 'UPI') =>
       call('start', token, { lead_id: String(leadId), kind, version: consentTexts.autopay.version }),
     /** Approves or declines the mandate in the simulated checkout. */

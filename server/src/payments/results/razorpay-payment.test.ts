@@ -63,13 +63,13 @@ test('the order is created at Razorpay for the stored amount, and the page gets 
   })
 })
 
-test('only whoever opened the repayment by a code sees the receipt and what is still due, for half an hour', async () => {
-  const { orderId, choose, confirm, txnid } = await orderedPayment('4000')
+test('only whoever opened the repayment by a code sees loan, receipt and what is still due, for half an hour', async () => {
+  const { loan, orderId, choose, confirm, txnid } = await orderedPayment('4000')
   const read = (order_id: string) => page.call(paths.paymentStatus, { txnid, order_id })
   const { Data } = await confirm({ order_id: orderId, ...(await choose('paid')) })
   expect(Data).toMatchObject({ receipt_url: expect.stringContaining('/receipts/RC'), total_due_amount: 6_000 })
-  expect((await read(orderId)).Data).toMatchObject({ total_due_amount: 6_000 })
-  const hidden = { receipt_url: null, total_due_amount: null }
+  expect((await read(orderId)).Data).toMatchObject({ lead_id: loan.leadId, total_due_amount: 6_000 })
+  const hidden = { lead_id: null, receipt_url: null, total_due_amount: null }
   expect((await page.status(txnid)).Data).toMatchObject(hidden)
   expect((await read(`R${'A'.repeat(24)}`)).Data).toMatchObject(hidden)
   testApp.clock.advance(31 * 60)

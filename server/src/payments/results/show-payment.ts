@@ -24,7 +24,7 @@ async function readDueRupees({ database, clock }: ShowPaymentDependencies, leadI
   return loan ? rupeesOf(amountDue(loan.balance, clock.today()).totalPaise) : null
 }
 
-/** Only the customer, or whoever opened the repayment, sees the link to the receipt and what is still due. */
+/** Only the customer, or whoever opened the repayment, sees the loan, the link to the receipt and what is still due. */
 export async function showPayment(
   dependencies: ShowPaymentDependencies,
   txnid: string,
@@ -42,6 +42,7 @@ export async function showPayment(
   const isOwner = caller.session?.customerId === lead.customerId || (isRecent && attempt.orderId === orderId)
   return {
     txnid,
+    lead_id: isOwner ? attempt.leadId : null,
     status: attempt.status === 'OPEN' ? 'PENDING' : attempt.status,
     amount: rupeesOf(entry?.lines.bank ?? attempt.amountPaise),
     receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),

@@ -13,7 +13,7 @@ import type { IdempotencyKeys } from './idempotency-keys'
 import { launchPayu } from './launch-payu'
 import { launchRazorpay } from './launch-razorpay'
 import { loadScript } from './load-script'
-import { repayPath } from './repay-path'
+import { repayPath } from './loan-paths'
 
 export type PaymentMethod = 'payu' | 'razorpay'
 

@@ -15,8 +15,8 @@ import { useIsMounted } from '../../forms/use-is-mounted'
 import { SentDebit } from '../../mandates/sent-debit'
 import { useAtMidnight } from '../../page/use-at-midnight'
 import { createIdempotencyKeys } from '../checkout/idempotency-keys'
+import { repayPath, useLoanPath } from '../checkout/loan-paths'
 import { PaymentMethods } from '../checkout/payment-methods'
-import { repayPath, useRepayPath } from '../checkout/repay-path'
 import type { ChosenAmount } from '../checkout/use-payment'
 import { AmountDueBreakdown } from './amount-due-breakdown'
 import { FoldedSection } from './folded-section'
@@ -114,7 +114,7 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
   const dueRupees = repayment.repayment_data.total_due_amount
   const payVariant = repayment.sent_debit ? 'secondary' : 'primary'
   const isMounted = useIsMounted()
-  const ChooseAmount = useRepayPath().isGivingBack ? GiveBack : AmountForm
+  const ChooseAmount = useLoanPath().isGivingBack ? GiveBack : AmountForm
   function choose(next: ChosenAmount, typed: string) {
     setNotice(undefined)
     chosenAmount.choose(next, typed)

@@ -2,7 +2,7 @@ import type { Reply } from 'contract/reply'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { post, type Unreachable, withContent } from '../../api/post'
 import { session } from '../../api/session'
-import { useRepayPath } from '../checkout/repay-path'
+import { useLoanPath } from '../checkout/loan-paths'
 import { isComplete, type Repayment } from './repayment'
 
 type Handlers = { onFound: (repayment: Repayment) => void; onNothingDue: (message: string) => void }
@@ -20,7 +20,7 @@ export async function fetchRepayment(leadId: string | undefined, signal: AbortSi
  */
 export function useOpenRepayment(handlers: Handlers): boolean {
   const [isOpening, setIsOpening] = useState(false)
-  const { leadId } = useRepayPath()
+  const { leadId } = useLoanPath()
   const handleFound = useEffectEvent(handlers.onFound)
   const handleNothingDue = useEffectEvent(handlers.onNothingDue)
   useEffect(() => {

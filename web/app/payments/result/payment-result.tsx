@@ -2,6 +2,7 @@ import { paiseOf } from 'domain/money/paise'
 import type { ReactNode } from 'react'
 import { SupportLine } from '../../contact/support-line'
 import { Money } from '../../format/money'
+import { repayPath } from '../checkout/loan-paths'
 import type { Payment } from '../repay/repayment'
 import { isPaid, mayTryAgain } from './payment-outcome'
 import { OverpaymentNotice, ReceiptLink } from './payment-success'
@@ -47,9 +48,9 @@ export function NotPaidAdvice() {
 }
 
 /** A full page load, because only the repay page may run the payment providers' scripts. */
-function TryAgainLink() {
+function TryAgainLink({ payment }: { payment: Payment | undefined }) {
   return (
-    <a href="/repay-loan" className="button" data-variant="primary">
+    <a href={payment?.lead_id ? repayPath(payment.lead_id) : '/repay-loan'} className="button" data-variant="primary">
       Try again
     </a>
   )
@@ -153,10 +154,10 @@ function cardOf({ status, transactionId, isPending }: PaymentResultProps) {
 
 /** The result of a payment: Thank You, or Oops with what to do. It is announced when it replaces the request to wait. */
 export function PaymentResult(props: PaymentResultProps) {
-  const { status, isPending, nextLink } = props
+  const { status, payment, isPending, nextLink } = props
   const action = (
     <>
-      {!isPending && mayTryAgain(status) ? <TryAgainLink /> : null}
+      {!isPending && mayTryAgain(status) ? <TryAgainLink payment={payment} /> : null}
       {nextLink}
     </>
   )

@@ -77,13 +77,16 @@ test.each([
   await expect.poll(() => typedAmount.read(22)).toBe(kept)
 })
 
-test('a failed payment can be retried, starting with the amount', async () => {
+test.each([
+  [100_022, '/repay-loan?loan=100022'],
+  [null, '/repay-loan'],
+])('a failed payment on the loan %s can be retried, starting with the amount', async (lead_id, href) => {
   server.on('paymentStatus', () =>
-    success({ Data: { ...samplePayment, status: 'FAILED', receipt_no: null, receipt_url: null } }),
+    success({ Data: { ...samplePayment, lead_id, status: 'FAILED', receipt_no: null, receipt_url: null } }),
   )
   await open('FAILED')
   await expectText(heading, 'Oops!')
-  await expect.element(link('Try again')).toHaveAttribute('href', '/repay-loan')
+  await expect.element(link('Try again')).toHaveAttribute('href', href)
   await expectAccessible()
 })
 

@@ -9,8 +9,11 @@ export const repayPath = (leadId: number) => `/repay-loan?${loanParameter}=${lea
 /** The same page for giving the loan back in the cooling-off. */
 export const giveBackPath = (leadId: number) => `${repayPath(leadId)}&${giveBackParameter}`
 
-/** The loan for which the repay page was opened, and whether to give it back. */
-export function useRepayPath() {
+/** Where autopay of a loan is set up and changed. */
+export const autopayPath = (leadId: number) => `/my-dashboard/autopay?${loanParameter}=${leadId}`
+
+/** The loan for which the page was opened, and whether to give it back. */
+export function useLoanPath() {
   const [parameters] = useSearchParams()
   return { leadId: parameters.get(loanParameter) ?? undefined, isGivingBack: parameters.has(giveBackParameter) }
 }

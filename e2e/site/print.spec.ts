@@ -22,5 +22,14 @@ test(
       .locator('[data-reveal]')
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).opacity))
     expect(new Set(opacities)).toEqual(new Set(['1']))
+    const skippedTitles = () =>
+      page
+        .locator('h2')
+        .evaluateAll((titles) =>
+          titles
+            .filter((title) => !title.checkVisibility({ contentVisibilityAuto: true }))
+            .map(({ textContent }) => textContent),
+        )
+    await expect.poll(skippedTitles).toEqual([])
   },
 )

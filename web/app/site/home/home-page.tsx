@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { pageMeta } from '../../page/page-meta'
 import { organization } from '../../page/structured-data'
 import { CallToApply } from '../layout/call-to-apply'
@@ -5,6 +6,7 @@ import { HomeHero } from './home-hero'
 import { HomeTestimonials } from './home-testimonials'
 import { LoanCalculator } from './loan-calculator'
 import { HomeIntroduction, HomePurposes } from './sections/home-sections'
+import { useDeferredLayout } from './use-deferred-layout'
 import { useRevealOnScroll } from './use-reveal-on-scroll'
 
 export const meta = pageMeta({
@@ -19,12 +21,14 @@ export const meta = pageMeta({
 const revealClass =
   'not-print:[&_[data-reveal=waiting]]:translate-y-4 [&_[data-reveal=shown]]:transition-[translate] [&_[data-reveal=shown]]:duration-250'
 
-/** Parts below the hero are laid out and drawn only when they come near the screen, which shortens the first frame. */
+/** Parts below the hero are laid out after the first frame, which shortens it. */
 const deferredLayoutClass =
-  'not-print:*:not-first:[content-visibility:auto] not-print:*:not-first:[contain-intrinsic-size:auto_50rem]'
+  'not-noscript:not-print:*:not-first:not-data-laid-out:[content-visibility:auto] *:not-first:[contain-intrinsic-size:auto_50rem]'
 
 export default function HomePage() {
-  const page = useRevealOnScroll()
+  const page = useRef<HTMLDivElement>(null)
+  useRevealOnScroll(page)
+  useDeferredLayout(page)
   return (
     <div ref={page} className={`${revealClass} ${deferredLayoutClass}`}>
       <HomeHero />

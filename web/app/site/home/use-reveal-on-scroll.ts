@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 const threshold = 0.2
 
@@ -6,8 +6,7 @@ const threshold = 0.2
  * Moves elements with `data-reveal` into place when they are scrolled to. Elements below the fold are only shifted and
  * never hidden, so that print and full-page screenshots show everything.
  */
-export function useRevealOnScroll(): RefObject<HTMLDivElement | null> {
-  const page = useRef<HTMLDivElement>(null)
+export function useRevealOnScroll(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const observer = new IntersectionObserver((entries) => entries.forEach(update), { threshold })
@@ -21,6 +20,5 @@ export function useRevealOnScroll(): RefObject<HTMLDivElement | null> {
     }
     for (const element of page.current?.querySelectorAll('[data-reveal]') ?? []) observer.observe(element)
     return () => observer.disconnect()
-  }, [])
-  return page
+  }, [page])
 }

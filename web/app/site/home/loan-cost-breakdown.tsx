@@ -21,37 +21,46 @@ export function LoanCostBreakdown({
       <p className="font-semibold text-5xl">
         <Money paise={estimate.totalPaise} />
       </p>
-      <dl className="details mt-4">
-        <BreakdownLine term="Principal">{amount}</BreakdownLine>
-        <BreakdownLine term="Interest" explanation={`${amount} × ${rate} × ${formatDays(days)}`}>
-          {formatRupees(estimate.interestPaise)}
-        </BreakdownLine>
-        <BreakdownLine term="Total payment" isTotal>
-          {formatRupees(estimate.totalPaise)}
-        </BreakdownLine>
-      </dl>
-      <BreakdownSection
-        title="What reaches your account"
-        note="The fee and its GST are deducted from what is paid out."
-      >
-        <BreakdownLine term="Processing fee" explanation={`${formatPercent(loanCharges.feeBasisPoints)} of ${amount}`}>
-          −{formatRupees(estimate.feePaise)}
-        </BreakdownLine>
-        <BreakdownLine term="GST" explanation={`${formatPercent(loanCharges.gstOnFeeBasisPoints)} of the fee`}>
-          −{formatRupees(estimate.feeGstPaise)}
-        </BreakdownLine>
-        <BreakdownLine term="You would receive" isTotal>
-          {formatRupees(estimate.receivedPaise)}
-        </BreakdownLine>
-      </BreakdownSection>
-      <BreakdownSection title="The same as a yearly rate" note="An estimate, not an offer.">
-        <BreakdownLine term="Interest rate per year" explanation={`${rate} a day × 365 days`}>
-          {formatPercent(estimate.yearlyRateBasisPoints)}
-        </BreakdownLine>
-        <BreakdownLine term="APR" explanation="with the fee and its GST">
-          {formatPercent(estimate.aprBasisPoints)}
-        </BreakdownLine>
-      </BreakdownSection>
+      <div className="mt-4 xl:grid xl:grid-cols-2 xl:gap-x-10">
+        <dl className="details">
+          <BreakdownLine term="Principal">{amount}</BreakdownLine>
+          <BreakdownLine term="Interest" explanation={`${amount} × ${rate} × ${formatDays(days)}`}>
+            {formatRupees(estimate.interestPaise)}
+          </BreakdownLine>
+          <BreakdownLine term="Total payment" isTotal>
+            {formatRupees(estimate.totalPaise)}
+          </BreakdownLine>
+        </dl>
+        <div className="xl:row-span-2 xl:*:first:mt-0 xl:*:first:border-0 xl:*:first:pt-0">
+          <BreakdownSection
+            title="What reaches your account"
+            note="The fee and its GST are deducted from what is paid out."
+          >
+            <BreakdownLine
+              term="Processing fee"
+              explanation={`${formatPercent(loanCharges.feeBasisPoints)} of ${amount}`}
+            >
+              −{formatRupees(estimate.feePaise)}
+            </BreakdownLine>
+            <BreakdownLine term="GST" explanation={`${formatPercent(loanCharges.gstOnFeeBasisPoints)} of the fee`}>
+              −{formatRupees(estimate.feeGstPaise)}
+            </BreakdownLine>
+            <BreakdownLine term="You would receive" isTotal>
+              {formatRupees(estimate.receivedPaise)}
+            </BreakdownLine>
+          </BreakdownSection>
+        </div>
+        <div>
+          <BreakdownSection title="The same as a yearly rate" note="An estimate, not an offer.">
+            <BreakdownLine term="Interest rate per year" explanation={`${rate} a day × 365 days`}>
+              {formatPercent(estimate.yearlyRateBasisPoints)}
+            </BreakdownLine>
+            <BreakdownLine term="APR" explanation="with the fee and its GST">
+              {formatPercent(estimate.aprBasisPoints)}
+            </BreakdownLine>
+          </BreakdownSection>
+        </div>
+      </div>
     </div>
   )
 }

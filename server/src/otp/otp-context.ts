@@ -1,9 +1,9 @@
 import type { GuessLimits } from 'domain/otp/guess-limits'
 import type { SendLimits } from 'domain/otp/send-limits'
 import type { Clock } from '../platform/clock.ts'
+import type { Subject } from './attempt.ts'
 import type { MessageBudget, MessageLimits } from './message-budget.ts'
 import type { OtpHashes } from './otp-hashes.ts'
-import type { Subject } from './queries.ts'
 import type { Requester } from './requester.ts'
 
 export type OtpAction = 'send' | 'verify'

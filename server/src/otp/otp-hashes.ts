@@ -1,6 +1,6 @@
 import { keyedHash, sha256 } from '../platform/hashing.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import type { OtpPurpose, Subject } from './queries.ts'
+import type { OtpPurpose, Subject } from './attempt.ts'
 import type { Requester } from './requester.ts'
 
 export type OtpKeys = { otp: Buffer; address: Buffer }

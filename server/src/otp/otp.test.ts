@@ -8,9 +8,9 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import { otherCode } from '../testing/browser.ts'
 import { type MovableClock, movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { Subject } from './attempt.ts'
 import { createOtp, type Otp } from './otp.ts'
 import { otpPurges } from './purges.ts'
-import type { Subject } from './queries.ts'
 import type { Requester } from './requester.ts'
 
 let data: TestDatabase

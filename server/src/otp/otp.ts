@@ -1,9 +1,11 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
+import { lockSubject } from './attempt.ts'
+import { deleteUnlessReplaced } from './codes.ts'
 import type { OtpContext } from './otp-context.ts'
 import { createOtpHashes, type OtpKeys } from './otp-hashes.ts'
-import { deleteSend, deleteUnlessReplaced, lockSubject } from './queries.ts'
 import { type CodeRequest, type SentCode, sendCode } from './send-code.ts'
+import { deleteSend } from './sends.ts'
 import { type CodeGuess, verifyCode } from './verify-code.ts'
 
 type Dependencies = Omit<OtpContext, 'hashes'> & { database: Database; keys: OtpKeys }

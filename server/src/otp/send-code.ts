@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { decideSend } from 'domain/otp/send-limits'
 import type { Transaction } from '../platform/database/database.ts'
+import type { Subject } from './attempt.ts'
+import { storeCode } from './codes.ts'
 import type { OtpContext } from './otp-context.ts'
-import { readSendHistory, readWaitingSince, type Subject, startWait, storeCode } from './queries.ts'
 import type { Requester } from './requester.ts'
+import { readSendHistory, readWaitingSince, startWait } from './sends.ts'
 
 export type CodeRequest = {
   subject: Subject

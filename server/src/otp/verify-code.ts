@@ -1,16 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decideGuess, type GuessDecision } from 'domain/otp/guess-limits'
 import type { Transaction } from '../platform/database/database.ts'
+import type { Subject } from './attempt.ts'
+import { deleteCode, lockCode } from './codes.ts'
 import type { OtpContext } from './otp-context.ts'
-import {
-  countRecentWrongGuesses,
-  deleteCode,
-  lockCode,
-  readWrongGuesses,
-  recordWrongGuess,
-  type Subject,
-} from './queries.ts'
 import type { Requester } from './requester.ts'
+import { countRecentWrongGuesses, readWrongGuesses, recordWrongGuess } from './wrong-guesses.ts'
 
 export type CodeGuess = {
   subject: Subject

@@ -1,37 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { session } from '../../api/session'
 import { expectAccessible } from '../../testing/accessibility'
-import { advanceTimers } from '../../testing/advance-timers'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
+import { due, enterPanAndCode, notice, openRepayPage, repayPage } from '../../testing/repay-page'
 import { logIn } from '../../testing/sample-profile'
 import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
-import {
-  announcementsOf,
-  button,
-  clickAgain,
-  expectCount,
-  expectText,
-  link,
-  main,
-  press,
-  text,
-} from '../../testing/screen'
-import RepayLoanPage from './repay-loan-page'
+import { button, clickAgain, expectCount, expectText, link, main, text } from '../../testing/screen'
 
-const repayPage = {
-  path: '/repay-loan',
-  element: (
-    <main>
-      <RepayLoanPage />
-    </main>
-  ),
-}
-const open = () => renderApp('/repay-loan', [repayPage])
-const due = main.getByText(/^Due today, 15-11-2026/)
 const payNow = button('Pay Now')
-const notice = main.getByCss('.alert')
 const { order_id } = sampleRepayment
 const sampleCheckout = {
   ...{ key: 'rzp_test', order_id: 'order_1', amount: 1_100_000, currency: 'INR', name: 'Agrim' },
@@ -42,80 +19,12 @@ const sampleCheckout = {
 const payuNames = 'key txnid amount productinfo firstname email phone surl furl hash udf5'.split(' ')
 const samplePayuParameters = Object.fromEntries(payuNames.map((name) => [name, 'sample']))
 
-const pan = page.getByLabelText('PAN number')
-const terms = page.getByRole('checkbox')
-const getOtp = button('Get OTP')
-
-async function enterPan() {
-  await pan.fill('ABCPR1234K')
-  await terms.click()
-  await getOtp.click()
-}
-
-async function enterCode() {
-  await page.getByRole('group', { name: 'One-time code' }).getByRole('textbox').first().click()
-  await press('1234')
-  await button('Fetch amount').click()
-}
-
-async function enterPanAndCode() {
-  server.on('repayOtp', () => success({}))
-  server.on('repayOtpVerify', () => success(sampleRepayment))
-  await enterPan()
-  await enterCode()
-  await expect.element(due).toBeVisible()
-}
-
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.useRealTimers())
 afterAll(() => page.viewport(1280, 900))
 
-test('a PAN is converted to capitals, validated and limited to 10 characters', async () => {
-  await open()
-  await getOtp.click()
-  await expect.element(text('Pan number is required!')).toBeVisible()
-  await expect.element(pan).toHaveFocus()
-  await press('abcde12345fgh')
-  await expect.element(pan).toHaveValue('ABCDE12345')
-  await terms.click()
-  await getOtp.click()
-  await expect.element(text('Please enter a valid pan number!')).toBeVisible()
-  expect(server.requests()).toEqual([])
-  await expectAccessible()
-})
-
-test('the terms must be accepted to fetch the amount', async () => {
-  await open()
-  await pan.fill('ABCPR1234K')
-  await getOtp.click()
-  await expect.element(text('Please accept the terms and conditions to proceed.')).toBeVisible()
-  await expect.element(terms).toHaveFocus()
-  expect(server.requests()).toEqual([])
-})
-
-test('that a code was sent is announced to screen readers', async () => {
-  server.on('repayOtp', () => ({ ...success({}), Message: 'We have sent a 4-digit code' }))
-  await open()
-  const announced = await announcementsOf(main.getByRole('status'))
-  await enterPan()
-  await expect.element(button('Fetch amount')).toBeVisible()
-  expect(announced).toEqual(['We have sent a 4-digit code'])
-})
-
-test('a network error shows nothing, and the button can be pressed again', async () => {
-  await open()
-  server.on('repayOtp', () => undefined)
-  await enterPan()
-  await expect.poll(() => server.received('repayOtp')).toHaveLength(1)
-  await expect.element(getOtp).not.toHaveAttribute('aria-busy')
-  await expectCount(notice, 0)
-  server.on('repayOtp', () => success({}))
-  await getOtp.click()
-  await expect.element(button('Fetch amount')).toBeVisible()
-})
-
 test('on a phone the amount due and Pay Now are visible without scrolling, and the calculation is folded', async () => {
-  await open()
+  await openRepayPage()
   await enterPanAndCode()
   await notice.getByRole('button', { name: 'Close message' }).click()
   const [top, bottom] = [due.element(), payNow.element()].map((element) => element.getBoundingClientRect())
@@ -129,6 +38,27 @@ test('on a phone the amount due and Pay Now are visible without scrolling, and t
   await expectAccessible()
 })
 
+test('the calculation explains every period of interest, charge, correction and payment', async () => {
+  const allocation = { to_charges: 0, to_interest: 0, to_principal: 4_000, owed_back: 0 }
+  const day = { ...sampleRepayment.explanation.interest[0], days: 1, interest: 60, principal: 6_000, is_limited: true }
+  const explanation = {
+    ...sampleRepayment.explanation,
+    interest: [...sampleRepayment.explanation.interest, { ...day, from: '2026-11-15', to: '2026-11-16' }],
+    charges: [{ on: '2026-11-15', reason: 'Penal charge', amount: 25 }],
+    corrections: [{ on: '2026-11-15', reason: 'Interest recomputed after a late report', amount: -40 }],
+    payments: [{ on: '2026-11-15', amount: 4_000, receipt_no: 'RC000042', ...allocation }],
+  }
+  logIn()
+  server.on('repaymentData', () => success({ ...sampleRepayment, explanation }))
+  await openRepayPage()
+  await main.getByText('How we worked out this amount').click()
+  await expectText(main, 'Interest from 05-11-2026 to 15-11-2026: 10 days × ₹10,000 × 1%₹1,000')
+  await expectText(main, '1 day × ₹6,000 × 1%, limited so that the loan never costs more than was lent₹60')
+  await expectText(main, 'Penal charge, 15-11-2026₹25')
+  await expectText(main, 'Interest recomputed after a late report− ₹40')
+  await expectText(main, 'Paid on 15-11-2026, receipt RC000042− ₹4,000')
+})
+
 test.each([390, 1280])(
   'at %s px the content below the card does not move while a repayment is opened',
   async (width) => {
@@ -136,7 +66,7 @@ test.each([390, 1280])(
     const reply = Promise.withResolvers<object>()
     server.on('repaymentData', () => reply.promise)
     logIn()
-    await open()
+    await openRepayPage()
     const below = main.getByText('Or pay by bank transfer')
     const top = () => below.element().getBoundingClientRect().top + window.scrollY
     await expect.element(page.getByText('Loading')).toBeInTheDocument()
@@ -148,66 +78,24 @@ test.each([390, 1280])(
   },
 )
 
-test('an error notice stays until it is closed', async () => {
-  server.on('repayOtp', () => refusal('Too many codes were asked for.'))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await open()
-  await enterPan()
-  await expectText(notice, 'Too many codes were asked for.')
-  expect(notice.element().closest('[role=status]')).toBeNull()
-  advanceTimers(3_600_000)
-  expect(notice.query()).toHaveTextContent('Too many codes were asked for.')
-  await notice.getByRole('button', { name: 'Close message' }).click()
-  await expectCount(notice, 0)
-})
-
 test('after a failed payment the amount can be chosen again without PAN and code, beginning with what was typed', async () => {
-  const first = await open()
+  const first = await openRepayPage()
   await enterPanAndCode()
   await page.getByLabelText('Amount To Pay').fill('500.50')
   await payNow.click()
   await expectText(main, 'You pay ₹500.50')
   await first.close()
   server.on('repaymentData', () => success(sampleRepayment))
-  await open()
+  await openRepayPage()
   await expect.element(page.getByLabelText('Amount To Pay')).toHaveValue('500.50')
   expect(server.received('repaymentData')).toEqual([{ order_id }])
   expect(server.received('repayOtp')).toHaveLength(1)
 })
 
-test('a broken reply in place of the repayment is like no reply', async () => {
-  const broken = () => Response.json({ Status: 1, Message: 'Success' })
-  session.set('order_id', order_id)
-  server.on('repaymentData', broken)
-  await open()
-  await expect.element(getOtp).toBeVisible()
-  server.on('repayOtp', () => success({}))
-  server.on('repayOtpVerify', broken)
-  await enterPan()
-  await enterCode()
-  await expect.element(button('Fetch amount')).toBeEnabled()
-  await expectCount(notice.filter({ hasText: 'Success' }), 0)
-})
-
-test('the page starts with the PAN if the repayment has expired or the customer wants another PAN', async () => {
-  session.set('order_id', order_id)
-  server.on('repaymentData', () => refusal('Please enter your PAN again to see what is due.'))
-  const first = await open()
-  await expect.element(button('Get OTP')).toBeVisible()
-  await expectCount(notice, 0)
-  await enterPanAndCode()
-  await text('Your loan AGR100022').click()
-  await button('Use another PAN').click()
-  await first.close()
-  await open()
-  await expect.element(button('Get OTP')).toBeVisible()
-  expect(server.received('repaymentData')).toHaveLength(1)
-})
-
 test('Cancel keeps the amount that was typed', async () => {
   logIn()
   server.on('repaymentData', () => success(sampleRepayment))
-  await open()
+  await openRepayPage()
   const amount = page.getByLabelText('Amount To Pay')
   await amount.fill('500.50')
   await payNow.click()
@@ -223,7 +111,7 @@ test('Cancel keeps the amount that was typed', async () => {
 test('Back returns from the payment methods to the amount that was typed, and Forward to the methods', async () => {
   logIn()
   server.on('repaymentData', () => success(sampleRepayment))
-  const app = await open()
+  const app = await openRepayPage()
   const amount = page.getByLabelText('Amount To Pay')
   await amount.fill('500.50')
   await payNow.click()
@@ -264,7 +152,7 @@ test('a checkout does not open after Cancel', async () => {
   server.on('repaymentData', () => success(sampleRepayment))
   server.on('razorpayOrder', () => ordered.promise)
   server.on('payuOrders', () => refusal('Please try again in a minute.'))
-  await open()
+  await openRepayPage()
   await payNow.click()
   await button('Pay with Razorpay').click()
   await expect.poll(() => server.received('razorpayOrder')).toHaveLength(1)
@@ -295,7 +183,7 @@ test.each(['PayU', 'Razorpay'])(
     server.on('payuOrders', () => success({ data: { parameters: samplePayuParameters, script } }))
     const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
     onTestFinished(() => append.mockRestore())
-    await open()
+    await openRepayPage()
     await payNow.click()
     await button(`Pay with ${provider}`).click()
     await expect.poll(() => append.mock.calls).toHaveLength(1)
@@ -307,21 +195,6 @@ test.each(['PayU', 'Razorpay'])(
     expect(opened).not.toHaveBeenCalled()
   },
 )
-
-test('a reply that arrives after Change PAN is ignored', async () => {
-  const verified = Promise.withResolvers<object>()
-  server.on('repayOtp', () => success({}))
-  server.on('repayOtpVerify', () => verified.promise)
-  await open()
-  await enterPan()
-  await enterCode()
-  await button('Change PAN').click()
-  await expect.element(button('Get OTP')).toBeVisible()
-  verified.resolve(success(sampleRepayment))
-  await page.getByLabelText('PAN number').fill('BCDPR5678L')
-  await expect.element(button('Get OTP')).toBeVisible()
-  await expectCount(notice, 0)
-})
 
 test('giving the loan back orders the whole amount with the purpose COOLING_OFF', async () => {
   logIn()
@@ -380,7 +253,7 @@ test('after a payment that failed, Back shows the amount, and the next Back the 
 test('a logged-in customer without an open loan gets a message', async () => {
   logIn()
   server.on('repaymentData', () => refusal('You have no loan to repay just now.'))
-  await open()
+  await openRepayPage()
   await expectText(notice, 'You have no loan to repay just now.')
   await expect.element(text('See what is due')).toBeVisible()
   await expectAccessible()

@@ -30,6 +30,12 @@ export function isConvex(corners: Corners): boolean {
   })
 }
 
+/** The corner of the quarter that a point is in. */
+export function cornerNear({ x, y }: Point): CornerIndex {
+  if (y < 0.5) return x < 0.5 ? 0 : 1
+  return x < 0.5 ? 3 : 2
+}
+
 /** Moves one corner, within its limits. */
 export function moveCorner(corners: Corners, index: CornerIndex, to: Point): Corners {
   const x = index === 0 || index === 3 ? nearSide(to.x) : farSide(to.x)

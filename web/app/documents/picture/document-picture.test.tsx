@@ -192,6 +192,17 @@ test('a corner can be dragged almost to the middle', async () => {
   await expect.element(button('Top left corner: 45% from the left, 45% from the top')).toBeVisible()
 })
 
+test('a tap on the picture moves the corner of that quarter there, without dragging', async () => {
+  await open()
+  await input.upload(await printedPage(800, 600))
+  await button('Crop and straighten').click()
+  const picture = page.getByRole('img', { name: 'Your picture' })
+  const { width, height } = (await picture.findElement()).getBoundingClientRect()
+  await picture.click({ position: { x: 0.8 * width, y: 0.3 * height } })
+  await expect.element(button('Top right corner: 80% from the left, 30% from the top')).toBeVisible()
+  await expect.element(button('Top left corner: 0% from the left, 0% from the top')).toBeVisible()
+})
+
 test('a blurred picture gets a hint but can still be sent, a sharp one gets no hint', async () => {
   const app = await open()
   const announced = await announcementsOf(page.getByCss('.drop [role=status]'))

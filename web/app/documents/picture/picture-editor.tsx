@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { useIsMounted } from '../../forms/use-is-mounted'
 import { CornerHandle } from './corner-handle'
-import { type CornerIndex, type Corners, moveCorner, wholePicture } from './corners'
+import { type CornerIndex, type Corners, cornerNear, moveCorner, wholePicture } from './corners'
 import { drawTurned, editPicture, type PictureEdit, turnPicture } from './edit-picture'
 
 interface PictureEditorProps {
@@ -55,13 +55,24 @@ function CropArea(props: { image: ImageBitmap; edit: PictureEdit; onChange: (cor
     const { left, top, width, height } = (area.current as HTMLDivElement).getBoundingClientRect()
     return { x: (clientX - left) / width, y: (clientY - top) / height }
   }
+  function handleClick(event: MouseEvent) {
+    const to = locate(event)
+    onChange(moveCorner(corners, cornerNear(to), to))
+  }
   return (
     <div
       ref={area}
       className="relative mx-auto my-2 select-none"
       style={{ aspectRatio: ratio, width: `min(100% - 1rem, min(60dvh, 40rem) * ${ratio})` }}
     >
-      <canvas ref={canvas} className="block size-full rounded-sm" role="img" aria-label="Your picture" />
+      {/* A tap is for those who cannot drag. */}
+      <canvas
+        ref={canvas}
+        className="block size-full rounded-sm"
+        role="img"
+        aria-label="Your picture"
+        onClick={handleClick}
+      />
       <svg
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
@@ -109,7 +120,7 @@ export function PictureEditor({ file, initialEdit, onDone, onCancel, onError, on
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft text-sm">
-        Drag the four corners to the corners of the document, or move them with the arrow keys.
+        Drag the four corners to the corners of the document, tap where a corner belongs, or use the arrow keys.
       </p>
       {image ? (
         <CropArea image={image} edit={edit} onChange={(corners) => setEdit({ ...edit, corners })} />

@@ -68,6 +68,35 @@ test(
   },
 )
 
+/** The part of an element that nothing else is above, of its middle and two corners. */
+const visiblePart = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const points = [
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 2, top + 2],
+    [right - 2, bottom - 2],
+  ] as const
+  const isVisible = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y)?.contains(element)
+  return points.filter(isVisible).length / points.length
+}
+
+test('at 400 % zoom the bar of the planner covers nothing that has the focus', once, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  const card = page.getByRole('main').locator('section').first().locator('.card')
+  await expect(card.getByRole('radio', { checked: true })).toBeVisible()
+  await card.getByRole('link', { name: /^Apply for/ }).focus()
+  for (const focused of [
+    card.getByRole('radio', { checked: true }),
+    card.getByRole('slider'),
+    card.getByRole('textbox'),
+  ]) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(focused).toBeFocused()
+    expect(await focused.evaluate(visiblePart)).toBeGreaterThan(0)
+  }
+})
+
 const parts = [
   'Approval in about 10 minutes, Minimal documents, No collateral, Transparent terms',
   'Quick Approval, Quick Paperwork, Digital Application, Loan Your Way, Payback Time, Collateral-Free',

@@ -35,9 +35,19 @@ const footerLinks = [
 
 const notFoundMessage = "Oops! The page you're looking for doesn't exist."
 
+/** As in WCAG 1.4.12. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [spacing]
+  })
+
 for (const [path, heading] of Object.entries(publicPages)) {
   test(
-    `${path} has its headings in order, no script, a small size, fits 320 px even with large text, prints in full and is accessible`,
+    `${path} has its headings in order, no script, a small size, fits 320 px even with large or widely spaced text, prints in full and is accessible`,
     once,
     async ({ page, baseURL }) => {
       const errors = await watchPageErrors(page, baseURL)
@@ -65,6 +75,8 @@ for (const [path, heading] of Object.entries(publicPages)) {
       await setTextSize('200%')
       expect(await widthOfPage()).toBe(320)
       await setTextSize('')
+      await spaceText(page)
+      expect(await widthOfPage()).toBe(320)
       await expectPrintable(page)
       expect(errors).toEqual([])
     },

@@ -14,9 +14,7 @@ export function CompanyNumbers() {
           {numbers.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end border-leaf border-t pt-4">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="figures whitespace-nowrap font-semibold text-3xl text-leaf max-[23rem]:text-2xl">
-                {value}
-              </dd>
+              <dd className="figures font-semibold text-3xl text-leaf max-[23rem]:text-2xl">{value}</dd>
             </div>
           ))}
         </dl>

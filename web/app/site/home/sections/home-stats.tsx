@@ -13,7 +13,7 @@ export function HomeStats() {
         {stats.map(({ value, label }) => (
           <div key={label} data-reveal="" className="flex flex-col-reverse justify-end">
             <dt className="mt-1 text-ink-soft">{label}</dt>
-            <dd className="figures whitespace-nowrap font-semibold text-3xl text-leaf max-[23rem]:text-2xl">{value}</dd>
+            <dd className="figures font-semibold text-3xl text-leaf max-[23rem]:text-2xl">{value}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,7 @@ export function LoanPurposes() {
           <li
             key={name}
             data-reveal=""
-            className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 font-semibold text-sm last:max-sm:col-span-full max-[23rem]:gap-2 max-[23rem]:px-2.5 lg:flex-col lg:gap-4 lg:py-6"
+            className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 font-semibold text-sm wrap-anywhere last:max-sm:col-span-full max-[23rem]:gap-2 max-[23rem]:px-2.5 lg:flex-col lg:gap-4 lg:py-6"
           >
             <Icon d={icon} className="text-leaf text-xl" />
             {name}

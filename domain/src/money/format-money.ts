@@ -1,6 +1,6 @@
 /** Indian digit grouping: 100000 is 1,00,000. Not Intl.NumberFormat, whose first use costs a browser 20 ms. */
 export function groupDigits(amount: number | string): string {
-  return String(amount).replace(/(?<!\.\d*)\d(?=(?:\d\d)+\d(?:\.|$))/g, '$&,')
+  return String(amount).replace(/^-?\d+/, (whole) => whole.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,'))
 }
 
 /** An amount as ₹1,00,000, with paise only if there are any: ₹1,234.50. */

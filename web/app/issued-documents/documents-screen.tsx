@@ -54,6 +54,22 @@ function EmailStatement({ leadId, loanNo }: { leadId: number; loanNo: string }) 
   )
 }
 
+function LoanDocuments({ loanNo, documents }: { loanNo: string; documents: readonly IssuedDocument[] }) {
+  return (
+    <section className="card gap-3 py-5">
+      <h2 className="figures text-xl">Loan {loanNo}</h2>
+      <ul>
+        {documents.map((document) => (
+          <DocumentRow key={document.sha256 ?? document.file_name} document={document} />
+        ))}
+      </ul>
+      {documents.some(({ kind }) => kind === 'STATEMENT') && (
+        <EmailStatement leadId={documents[0]?.lead_id ?? 0} loanNo={loanNo} />
+      )}
+    </section>
+  )
+}
+
 function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
   if (documents.length === 0) {
     return (
@@ -62,19 +78,9 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
       </EmptyState>
     )
   }
-  const byLoan = Map.groupBy(documents, ({ loan_no }) => loan_no)
-  return [...byLoan].map(([loanNo, loanDocuments]) => (
-    <section key={loanNo} className="card gap-3 py-5">
-      <h2 className="figures text-xl">Loan {loanNo}</h2>
-      <ul>
-        {loanDocuments.map((document) => (
-          <DocumentRow key={document.sha256 ?? document.file_name} document={document} />
-        ))}
-      </ul>
-      {loanDocuments.some(({ kind }) => kind === 'STATEMENT') && (
-        <EmailStatement leadId={loanDocuments[0]?.lead_id ?? 0} loanNo={loanNo} />
-      )}
-    </section>
+  const loanNumbers = [...new Set(documents.map(({ loan_no }) => loan_no))]
+  return loanNumbers.map((loanNo) => (
+    <LoanDocuments key={loanNo} loanNo={loanNo} documents={documents.filter(({ loan_no }) => loan_no === loanNo)} />
   ))
 }
 

@@ -1,4 +1,5 @@
-import { createContext, use } from 'react'
+import { brand } from 'contract/brand'
+import { createContext, use, useEffect } from 'react'
 import { Scripts } from 'react-router'
 import reporterUrl from './client-reporter.js?url'
 
@@ -15,6 +16,28 @@ const collectErrors = () => `{
   for (const type of ['error', 'unhandledrejection', 'vite:preloadError'])
     addEventListener(type, (event) => errorEvents.push(event), true)
   addEventListener('load', () => setTimeout(() => import('${reporterUrl}').catch(() => {}), ${reportAfterMs}))
+}`
+
+/**
+ * Until the page is hydrated its forms do nothing. Scripts may fail in browsers that are older than those we support, which lack
+ * `inert`, and where the network fails.
+ */
+const explainFailedStart = () => `{
+  const explain = (text) => {
+    if (document.querySelector('html[data-hydrated], body > [role=alert]')) return
+    const notice = document.createElement('p')
+    notice.setAttribute('role', 'alert')
+    notice.className = 'bg-marigold-soft p-4 text-center in-data-hydrated:hidden'
+    notice.textContent = text + ' ${brand.phone}.'
+    document.body.prepend(notice)
+  }
+  if (!('inert' in HTMLElement.prototype))
+    explain('Your browser is too old for this page, and its buttons may not work. Please update the browser, or call')
+  const explainError = ({ target }) =>
+    target instanceof HTMLImageElement ||
+    explain('This page did not start. Please reload it. If that does not help, update your browser, or call')
+  addEventListener('error', explainError, true)
+  addEventListener('unhandledrejection', explainError)
 }`
 
 /** Every navigation starts at the top of the page, even back. */
@@ -51,7 +74,12 @@ const startAfterPaint = `{
  * In the browser both elements are already there, so their content is left out of the bundle.
  */
 export function DeferredScripts() {
-  const script = import.meta.env.SSR ? `${collectErrors()}\n${startAtTop}\n${startAfterPaint}` : ''
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  const script = import.meta.env.SSR
+    ? [collectErrors(), explainFailedStart(), startAtTop, startAfterPaint].join('\n')
+    : ''
   return (
     <>
       <noscript id={holderId}>{import.meta.env.SSR ? <Scripts /> : null}</noscript>

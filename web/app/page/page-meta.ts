@@ -22,7 +22,7 @@ export type PageDescription = {
 
 type PageMeta = (page: { location: { pathname: string } }) => MetaDescriptor[]
 
-const withoutTrailingSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '')
+const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/'
 const openGraph = (name: string, content: string) => ({ property: `og:${name}`, content })
 
 function sharingMeta({ title, description, image, type = 'website' }: PageDescription, url: string) {

@@ -69,34 +69,50 @@ function WideNavigation() {
   )
 }
 
-/** A native popover, which opens and closes without JavaScript. */
+const menuButtonClass = 'min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-leaf'
+
+const menuLabel = (
+  <>
+    <Icon d={menuIcon} />
+    <span className="max-[26rem]:sr-only">Menu</span>
+  </>
+)
+
+const closeLabel = (
+  <>
+    <Icon d={closeIcon} />
+    Close
+  </>
+)
+
+/** A native popover, which opens and closes without JavaScript. In browsers without popovers, links to it do so. */
 function NarrowNavigation() {
   const current = useCurrentLink()
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={menuId}
-        className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-leaf lg:hidden"
-      >
-        <Icon d={menuIcon} />
-        <span className="max-[26rem]:sr-only">Menu</span>
+      <button type="button" popoverTarget={menuId} className={`flex ${menuButtonClass} no-popover:hidden lg:hidden`}>
+        {menuLabel}
       </button>
+      <a href={`#${menuId}`} className={`hidden ${menuButtonClass} no-popover:max-lg:flex`}>
+        {menuLabel}
+      </a>
       <nav
         id={menuId}
         popover="auto"
         aria-label="Menu"
-        className="fixed inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain border-0 bg-card px-4 pt-2.5 pb-6 text-ink shadow-soft backdrop:bg-ink/40 lg:hidden"
+        className="fixed inset-x-0 top-0 bottom-auto m-0 max-h-screen supports-[height:1dvh]:max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain border-0 bg-card px-4 pt-2.5 pb-6 text-ink shadow-soft backdrop:bg-ink/40 no-popover:not-target:hidden lg:hidden"
       >
         <button
           type="button"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          className="ml-auto flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-leaf"
+          className={`ml-auto flex ${menuButtonClass} no-popover:hidden`}
         >
-          <Icon d={closeIcon} />
-          Close
+          {closeLabel}
         </button>
+        <a href="#content" className={`ml-auto hidden w-fit ${menuButtonClass} no-popover:flex`}>
+          {closeLabel}
+        </a>
         <ul className="divide-y divide-line">
           {headerLinks.map(({ href, label }) => (
             <li key={href}>

@@ -1,5 +1,4 @@
-import type { IstDate } from '../calendar/ist-date.ts'
-import { isCalendarDate } from '../calendar/ist-date.ts'
+import { anniversary, type IstDate } from '../calendar/ist-date.ts'
 
 export const minimumAgeYears = 18
 export const minimumWorkingAgeYears = 14
@@ -10,9 +9,5 @@ export function ageOn(day: IstDate, born: IstDate): number {
   return day.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** The day on which somebody reaches an age: 1 March for 29 February in years without a leap day. */
-export function birthday(born: IstDate, ageYears: number): IstDate {
-  const year = Number(born.slice(0, 4)) + ageYears
-  const day = `${year}-${born.slice(5)}`
-  return isCalendarDate(day) ? day : (`${year}-03-01` as IstDate)
-}
+/** The day on which somebody born on a day reaches an age. */
+export const birthday = (born: IstDate, ageYears: number): IstDate => anniversary(born, ageYears)

@@ -37,3 +37,10 @@ export function isCalendarDate(text: string): text is IstDate {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
+
+/** The same day some years later: 1 March for 29 February in years without a leap day. */
+export function anniversary(date: IstDate, years: number): IstDate {
+  const year = Number(date.slice(0, 4)) + years
+  const day = `${year}-${date.slice(5)}`
+  return isCalendarDate(day) ? day : (`${year}-03-01` as IstDate)
+}

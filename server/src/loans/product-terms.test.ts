@@ -1,5 +1,5 @@
 import { paths } from 'contract/paths'
-import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, anniversary, formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { firstEligibilityPolicy } from 'domain/loan/decision/eligibility'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { firstProductTerms } from 'domain/loan/product/penal-terms'
@@ -82,10 +82,10 @@ test('loans sanctioned within a year count against the limit of ₹60,000 until 
 
   const declined = await takeStep(testApp, customer, 'register_now')
   expect(declined.Message).toBe(
-    `We cannot offer you a loan now: without full KYC we may lend at most ₹60,000 a year, and what is left of it is less than our smallest loan. You can apply again from ${formatDate(addDays(sanctionedOn, 365))}.`,
+    `We cannot offer you a loan now: without full KYC we may lend at most ₹60,000 a year, and what is left of it is less than our smallest loan. You can apply again from ${formatDate(anniversary(sanctionedOn, 1))}.`,
   )
   const profile = () => testApp.call({}, { path: paths.customerProfile, token: customer.token })
-  expect((await profile()).Data.decline_details).toMatchObject({ apply_again_on: addDays(sanctionedOn, 365) })
+  expect((await profile()).Data.decline_details).toMatchObject({ apply_again_on: anniversary(sanctionedOn, 1) })
   const kyc = { customerId, by: 'Asha', method: 'video', at: testApp.clock.now() }
   expect(await Promise.all([record(kyc), record(kyc)])).toContain(undefined)
   expect(await record({ ...kyc, by: 'Ravi' })).toEqual({ by: 'Asha', at: kyc.at })
@@ -102,10 +102,10 @@ test('a policy applies from its start date, and each check records its version',
   const startsOn = addDays(testApp.clock.today(), 1)
   const stricter = { ...firstEligibilityPolicy, minimumAgeYears: 40, waitDays: 7 }
   const { version } = await addPolicy({ ...stricter, ...set, startsOn })
-  const customer = await customerAt(testApp, '9820000004', 'register_now', { personal_details: { dob: '1995-06-01' } })
+  const dob = addDays(anniversary(startsOn, -40), 100)
+  const customer = await customerAt(testApp, '9820000004', 'register_now', { personal_details: { dob } })
   testApp.clock.advanceDays(1)
-  const declined =
-    'We cannot offer you a loan now: you must be at least 40 years old. You can apply again from 01-06-2035.'
+  const declined = `We cannot offer you a loan now: you must be at least 40 years old. You can apply again from ${formatDate(anniversary(dob, 40))}.`
   expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(declined)
   const checks = kysely().selectFrom('eligibility_checks').select('eligibility_policy_version as version')
   expect(await checks.orderBy('id', 'desc').limit(1).execute()).toEqual([{ version }])

@@ -17,6 +17,18 @@ test.each([
   expect(yearlyRoom(limit, sanctions, today)).toBe(room)
 })
 
+test.each([
+  ['2028-02-28', '2029-02-28'],
+  ['2028-02-29', '2029-03-01'],
+  ['2027-02-28', '2028-02-28'],
+  ['2027-03-01', '2028-03-01'],
+] as const)('a loan sanctioned on %s counts until the day before %s, also around a leap day', (sanctionedOn, from) => {
+  const sanctions = [{ amountPaise: limit, sanctionedOn }]
+  expect(yearlyRoom(limit, sanctions, addDays(from, -1))).toBe(0)
+  expect(yearlyRoom(limit, sanctions, from)).toBe(limit)
+  expect(nextDayWithinLimit(limit, 500_000, sanctions, addDays(from, -1))).toBe(from)
+})
+
 test('exactly what is left may be lent today', () => {
   expect(nextDayWithinLimit(limit, 500_000, [ago(1, 5_500_000)], today)).toBeNull()
   expect(nextDayWithinLimit(limit, 500_001, [ago(1, 5_500_000)], today)).toBe(addDays(today, 364))

@@ -1,16 +1,15 @@
-import { addDays, type IstDate } from '../../calendar/ist-date.ts'
+import { anniversary, type IstDate } from '../../calendar/ist-date.ts'
 
 /** A loan that was sanctioned and not cancelled before it was paid out. */
 export type Sanction = { amountPaise: number; sanctionedOn: IstDate }
 
-const yearDays = 365
+/** From this day a sanction no longer counts. A year with a leap day has 366 days. */
+const endOfYear = ({ sanctionedOn }: Sanction): IstDate => anniversary(sanctionedOn, 1)
 
 const lentWithin = (sanctions: readonly Sanction[], today: IstDate) =>
-  sanctions
-    .filter(({ sanctionedOn }) => sanctionedOn > addDays(today, -yearDays))
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  sanctions.filter((sanction) => today < endOfYear(sanction)).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
-/** What may still be lent on a day: the limit less what was sanctioned in the 365 days up to it. */
+/** What may still be lent on a day: the limit less what was sanctioned in the year up to it. */
 export const yearlyRoom = (limitPaise: number, sanctions: readonly Sanction[], today: IstDate): number =>
   Math.max(0, limitPaise - lentWithin(sanctions, today))
 
@@ -23,6 +22,6 @@ export function nextDayWithinLimit(
 ): IstDate | 'never' | null {
   const hasRoom = (day: IstDate) => yearlyRoom(limitPaise, sanctions, day) >= neededPaise
   if (hasRoom(today)) return null
-  const days = sanctions.map(({ sanctionedOn }) => addDays(sanctionedOn, yearDays)).toSorted()
+  const days = sanctions.map(endOfYear).toSorted()
   return days.find(hasRoom) ?? 'never'
 }

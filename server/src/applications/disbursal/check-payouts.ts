@@ -3,7 +3,7 @@ import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { claimPaidPayouts, endChecksOfOldPayouts, findPayout, payoutBatchSize, recordMismatch } from '../payouts.ts'
 import type { DisbursalDependencies } from './disburse-loan.ts'
-import { type LoanOrder, readOrder } from './payout-order.ts'
+import { findOrder, type LoanOrder } from './payout-order.ts'
 import { reportMismatch } from './report-mismatch.ts'
 import { returnPayout } from './return-payout.ts'
 
@@ -35,7 +35,8 @@ export async function checkPayout(dependencies: CheckDependencies, leadId: numbe
   const payout = await findPayout(kysely, leadId)
   const lead = await findLead(kysely, leadId)
   if (payout === undefined || payout.status === 'PENDING' || lead === undefined) return
-  const order = await readOrder(kysely, payout, lead.customerId)
+  const order = await findOrder(kysely, payout, lead.customerId)
+  if (order === undefined) return
   if (payout.status === 'FAILED') return checkFailed(dependencies, order)
   const state = await dependencies.payout.find(order)
   switch (state?.kind) {

@@ -7,11 +7,21 @@ import type { LoanPayout } from '../payouts.ts'
 /** The transfer to order; the provider's answers are compared with it. */
 export type LoanOrder = PayoutOrder & { leadId: number }
 
-export async function readOrder(database: Queryable, payout: LoanPayout, customerId: number): Promise<LoanOrder> {
-  const { leadId, transferId, amountPaise } = payout
+/** Undefined if the bank account was erased, years after the loan. */
+export async function findOrder(
+  database: Queryable,
+  { leadId, transferId, amountPaise }: LoanPayout,
+  customerId: number,
+): Promise<LoanOrder | undefined> {
   const account = await findBankAccount(database, leadId)
-  if (account === undefined) throw new Error(`application ${leadId} has no bank account`)
+  if (account === undefined) return undefined
   const { mobile } = await readCustomer(database, customerId)
   const { name, number, ifsc } = account
   return { leadId, transferId, amountPaise, account: { name, number, ifsc, mobile } }
+}
+
+export async function readOrder(database: Queryable, payout: LoanPayout, customerId: number): Promise<LoanOrder> {
+  const order = await findOrder(database, payout, customerId)
+  if (order === undefined) throw new Error(`application ${payout.leadId} has no bank account`)
+  return order
 }

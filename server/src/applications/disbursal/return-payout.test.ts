@@ -1,7 +1,8 @@
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasks } from '../../jobs.ts'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
@@ -185,6 +186,25 @@ test('a payout that was paid after it had been given up is reported, until it co
   await inTransaction(testApp.data.database, (transaction) => acceptMismatch(transaction, `test-${leadId}`))
   expect(await countAfter('SUCCESS')).toBe(0)
   expect(await kindsOf(leadId)).toEqual(['DISBURSAL'])
+})
+
+test('a payout whose bank account was erased cannot be checked any more, and an open difference about it stays', async () => {
+  const { leadId } = await seedPaidLoan()
+  const day = istDateOf(testApp.clock.now())
+  const reconcile = () => tasks(testApp.dependencies).reconcile_day?.({ day }, {} as never)
+  const countOpen = async () =>
+    (
+      await testApp.data.asOwner(
+        'select from reconciliation_differences where reference = $1 and resolved_at is null',
+        [`test-${leadId}`],
+      )
+    ).rowCount
+  await reconcile()
+  expect(await countOpen()).toBe(1)
+  await testApp.data.asOwner('delete from bank_accounts where lead_id = $1', [leadId])
+  await reconcile()
+  await checkPayout(dependencies(), leadId)
+  expect([await countOpen(), await kindsOf(leadId)]).toEqual([1, ['DISBURSAL']])
 })
 
 test('a payout is checked for seven days at growing intervals', async () => {

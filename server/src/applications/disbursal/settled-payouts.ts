@@ -9,6 +9,8 @@ export type SettledTransfer = Pick<LoanPayout, 'leadId' | 'transferId' | 'amount
   status: 'PAID' | 'FAILED'
   /** Whether its payout has this transfer now. */
   isCurrent: boolean
+  /** False if the bank account was erased: then the provider's record cannot be compared with the order. */
+  hasAccount: boolean
 }
 
 /** The transfers of payouts that were paid or failed in a period, with the other ones, which failed or were returned. */
@@ -19,10 +21,15 @@ export async function listSettledTransfers(
   const payouts = await database
     .selectFrom('payouts')
     .select(['lead_id as leadId', 'transfer_id as transferId', 'amount_paise as amountPaise', 'status', 'tries'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bank_accounts').select('lead_id').whereRef('bank_accounts.lead_id', '=', 'payouts.lead_id'),
+      ).as('hasAccount'),
+    )
     .where('settled_at', '>=', from)
     .where('settled_at', '<', to)
     .orderBy('settled_at')
-    .$narrowType<{ status: SettledTransfer['status'] }>()
+    .$narrowType<{ status: SettledTransfer['status']; hasAccount: boolean }>()
     .execute()
   return payouts.flatMap(({ tries, ...current }) => [
     ...otherTransferIds({ ...current, tries }).map(

@@ -35,9 +35,10 @@ export async function comparePayouts(
   isCompared: IsCompared,
 ): Promise<Comparison> {
   const { kysely } = dependencies.database
-  const transfers = await listSettledTransfers(kysely, periodOf(day))
-  return askEach(
-    transfers.filter(({ transferId }) => isCompared(transferId)),
+  const settled = await listSettledTransfers(kysely, periodOf(day))
+  const transfers = settled.filter(({ transferId }) => isCompared(transferId))
+  const comparison = await askEach(
+    transfers.filter(({ hasAccount }) => hasAccount),
     ({ transferId }) => transferId,
     async (transfer) => {
       const difference = differenceOf(transfer, await findTransfer(dependencies, transfer))
@@ -48,4 +49,6 @@ export async function comparePayouts(
       return difference
     },
   )
+  const incomparable = transfers.filter(({ hasAccount }) => !hasAccount).map(({ transferId }) => transferId)
+  return { ...comparison, unanswered: [...comparison.unanswered, ...incomparable] }
 }

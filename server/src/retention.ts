@@ -5,6 +5,7 @@ import { purgeUnusedRepayments } from './payments/repayment/repayments.ts'
 import type { DB } from './platform/database/schema.generated.ts'
 import { type Purge, purgeOlderThan } from './platform/jobs/purge.ts'
 import { securityEventPurge } from './security-events/queries.ts'
+import { payerPurge } from './treasury/erase-payers.ts'
 
 const dayHours = 24
 
@@ -24,7 +25,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   applicants: perCustomer,
   bank_accounts: record,
   bank_holidays: content,
-  bank_statement_lines: record,
+  bank_statement_lines: payerPurge,
   blog_posts: content,
   bureau_notices: record,
   complaint_events: record,

@@ -270,7 +270,6 @@ describe('checks', () => {
 
 describe('history', () => {
   const tables = [
-    'complaint_events',
     'consent_events',
     'consents',
     'eligibility_checks',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addYears, erasedData, keptAfterErasure, type RetentionRule } from './erasure.ts'
+import { addDays } from '../calendar/ist-date.ts'
+import { addYears, erasedData, keptAfterErasure, lastDayNoLongerKept, type RetentionRule } from './erasure.ts'
 
 const rules: RetentionRule[] = [
   { subject: 'IDENTITY', years: 5, law: 'PMLA' },
@@ -7,12 +8,12 @@ const rules: RetentionRule[] = [
   { subject: 'PROOFS', years: 8, law: 'Companies Act' },
 ]
 
-test('after a loan, identity and accounts are kept for as long as the law requires from the day it ended', () => {
+test('after a loan, identity is kept for 5 years from the day it ended, and accounts for 8 financial years after its own', () => {
   const kept = keptAfterErasure({ hasHadLoan: true, lastEndedOn: '2026-11-16' }, rules)
   expect(kept.map(({ law, until }) => [law, until])).toEqual([
     ['PMLA', '2031-11-16'],
-    ['Companies Act', '2034-11-16'],
-    ['Companies Act', '2034-11-16'],
+    ['Companies Act', '2035-03-31'],
+    ['Companies Act', '2035-03-31'],
   ])
   for (const { what } of kept) expect(what).not.toContain('without your name')
 })
@@ -26,6 +27,17 @@ test('a customer is told that name and bank account are erased only if there was
 test('without a loan only proofs are kept, and they name nobody', () => {
   const kept = keptAfterErasure({ hasHadLoan: false, lastEndedOn: '2026-11-16' }, rules)
   expect(kept).toEqual([expect.objectContaining({ what: expect.stringContaining('without your name and number') })])
+})
+
+test.each([
+  ['2027-03-31', '2035-03-31'],
+  ['2027-04-01', '2036-03-31'],
+  ['2028-02-29', '2036-03-31'],
+] as const)('the accounts of a loan that ended on %s are kept until %s, and not longer', (lastEndedOn, until) => {
+  const accounts = rules.filter(({ subject }) => subject !== 'IDENTITY')
+  for (const kept of keptAfterErasure({ hasHadLoan: true, lastEndedOn }, accounts)) expect(kept.until).toBe(until)
+  expect(lastDayNoLongerKept('ACCOUNTS', 8, until) < lastEndedOn).toBe(true)
+  expect(lastDayNoLongerKept('ACCOUNTS', 8, addDays(until, 1)) >= lastEndedOn).toBe(true)
 })
 
 test('adding years to 29 February gives 28 February in years without a leap day', () => {

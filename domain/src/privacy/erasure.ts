@@ -1,4 +1,5 @@
-import type { IstDate } from '../calendar/ist-date.ts'
+import { startOfFinancialYear } from '../calendar/financial-year.ts'
+import { addDays, type IstDate } from '../calendar/ist-date.ts'
 
 /** The time between the request or notice of an erasure and the erasure, in which it can be cancelled. */
 export const noticeHours = 48
@@ -19,6 +20,21 @@ export function addYears(date: IstDate, years: number): IstDate {
   return `${year}-${monthAndDay === '02-29' && !isLeap ? '02-28' : monthAndDay}` as IstDate
 }
 
+/** Company law counts whole financial years, from the end of the one to which the last entry belongs. */
+const isKeptByFinancialYears = (subject: RetentionSubject): boolean => subject !== 'IDENTITY'
+
+/** The last day on which data is kept whose period starts on a day. */
+function keptUntil(subject: RetentionSubject, years: number, from: IstDate): IstDate {
+  if (!isKeptByFinancialYears(subject)) return addYears(from, years)
+  return addDays(addYears(startOfFinancialYear(from), years + 1), -1)
+}
+
+/** Data whose period started on this day or earlier is no longer kept today. */
+export function lastDayNoLongerKept(subject: RetentionSubject, years: number, today: IstDate): IstDate {
+  if (!isKeptByFinancialYears(subject)) return addYears(today, -years)
+  return addDays(addYears(startOfFinancialYear(today), -years), -1)
+}
+
 const names: Record<RetentionSubject, string> = {
   IDENTITY:
     'Your name, mobile number, email address, PAN, date of birth, gender, marital status, the name of your husband or wife, address, income and identity documents',
@@ -37,7 +53,7 @@ export function keptAfterErasure({ hasHadLoan, lastEndedOn }: ErasureScope, rule
     .map(({ subject, years, law }) => ({
       what: hasHadLoan ? names[subject] : `${names[subject]}, without your name and number`,
       law,
-      until: addYears(lastEndedOn, years),
+      until: keptUntil(subject, years, lastEndedOn),
     }))
 }
 

@@ -294,16 +294,17 @@ test('a rejected application has its reasons and the date to apply again', async
   const customer = await register(testApp, newMobile())
   const { database } = testApp.data
   const reasons = ['The name at the bank is another.']
+  const applyAgainOn = addDays(testApp.clock.today(), 30)
   await setLeadStatus(database, testApp.clock, customer.leadId, 'IN PROCESS')
   await inTransaction(database, async (transaction) => {
     const lead = await lockLead(transaction, customer.leadId)
     if (lead === undefined) throw new Error('there is no lead')
     const rejection = { to: 'REJECTED', by: 'policy', reasons, at: testApp.clock.now() } as const
-    await changeStatus(transaction, lead, { ...rejection, applyAgainOn: '2026-12-15' })
+    await changeStatus(transaction, lead, { ...rejection, applyAgainOn })
   })
   const { Data } = await show(paths.customerProfile, customer)
-  expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: '2026-12-15' })
-  expect(Data.decline_details).toEqual({ reasons, apply_again_on: '2026-12-15' })
+  expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: applyAgainOn })
+  expect(Data.decline_details).toEqual({ reasons, apply_again_on: applyAgainOn })
 })
 
 test('after a repaid loan the profile has the limit that the next check and quote will give', async () => {

@@ -133,13 +133,15 @@ export type ComplaintEvent = {
   byWhom: string
   text: string | null
   fileId: string | null
+  /** When the words were erased. */
+  erasedAt: Date | null
   at: Date
   happenedOn: IstDate
 }
 
 export async function addEvent(
   transaction: Transaction,
-  event: Omit<ComplaintEvent, 'text' | 'fileId'> & Partial<Pick<ComplaintEvent, 'text' | 'fileId'>>,
+  event: Omit<ComplaintEvent, 'text' | 'fileId' | 'erasedAt'> & Partial<Pick<ComplaintEvent, 'text' | 'fileId'>>,
 ): Promise<void> {
   await transaction
     .insertInto('complaint_events')
@@ -159,11 +161,22 @@ export const listEvents = (database: Queryable, complaintId: number): Promise<Co
   database
     .selectFrom('complaint_events')
     .select(['complaint_id as complaintId', 'kind', 'by_whom as byWhom', 'text', 'file_id as fileId', 'at'])
-    .select('happened_on as happenedOn')
+    .select(['erased_at as erasedAt', 'happened_on as happenedOn'])
     .where('complaint_id', '=', complaintId)
     .orderBy('id')
     .$narrowType<Pick<ComplaintEvent, 'kind' | 'happenedOn'>>()
     .execute()
+
+/** Erases the words of a customer's complaints and of our answers; what happened and when stays. */
+export async function eraseComplaintTexts(transaction: Transaction, customerId: number, at: Date): Promise<void> {
+  const ofCustomer = transaction.selectFrom('complaints').select('id').where('customer_id', '=', customerId)
+  await transaction
+    .updateTable('complaint_events')
+    .set({ text: null, erased_at: at })
+    .where('complaint_id', 'in', ofCustomer)
+    .where('text', 'is not', null)
+    .execute()
+}
 
 /** The number of open complaints, how many of them are overdue, and the earliest due date. */
 export const countOpenComplaints = (database: Queryable, today: IstDate) =>

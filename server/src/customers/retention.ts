@@ -2,7 +2,7 @@ import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-/** 0: nothing is erased; 1: the identity is erased; 2: the accounts are erased as well. */
+/** 0: nothing is erased; 1: the identity is erased; 2: the accounts and complaints are erased as well. */
 export type RetentionStage = 0 | 1 | 2
 
 /** Must be the same expression as in the index on customers, or the index is not used. */
@@ -11,11 +11,17 @@ export const retainedFrom = sql<IstDate>`coalesce(retention_from, (created_at at
 const dueCustomers = (database: Queryable, stage: 0 | 1, before: IstDate) =>
   database.selectFrom('customers').where('retention_stage', '=', sql.lit(stage)).where(retainedFrom, '<=', before)
 
-/** Locks one customer whose retention period may have ended, skipping those locked by other jobs. */
-export const claimRetained = (transaction: Transaction, stage: 0 | 1, before: IstDate) =>
+/** Locks one customer whose retention period may have ended, except those that have failed and those locked by other jobs. */
+export const claimRetained = (
+  transaction: Transaction,
+  stage: 0 | 1,
+  before: IstDate,
+  failedIds: readonly number[] = [],
+) =>
   dueCustomers(transaction, stage, before)
-    .select(['id', retainedFrom.as('from')])
+    .select('id')
     .where('verified_at', 'is not', null)
+    .where(({ not, eb, fn, val }) => not(eb('id', '=', fn.any(val(failedIds)))))
     .orderBy(retainedFrom)
     .orderBy('id')
     .limit(1)

@@ -17,14 +17,19 @@ type Dependencies = { database: Database; clock: Clock; log: Logger; sms: Sms; s
 
 type Erased = { mobile: string; fileIds: string[]; kind: DataRequest['kind'] }
 
-/** Erases a customer whose retention period has ended, except accounts, which the law requires us to keep for longer. */
+/** Without a loan, the period of what is kept starts with the erasure. */
+async function startAccountsPeriod(transaction: Transaction, clock: Clock, customerId: number, hasHadLoan: boolean) {
+  const from = hasHadLoan ? await readLastActivity(transaction, clock, customerId) : clock.today()
+  await saveRetention(transaction, customerId, { stage: 1, from })
+}
+
+/** Erases a customer whose retention period has ended, except what the law requires us to keep for longer. */
 async function eraseRetained(transaction: Transaction, clock: Clock, { id, customerId }: DataRequest) {
   const { kept, hasHadLoan, leadIds } = await planErasure(transaction, clock, customerId)
   const fileIds = hasHadLoan
     ? await eraseIdentity(transaction, clock, customerId)
     : await eraseCustomer(transaction, clock, customerId, { hasHadLoan, leadIds })
-  const stage = hasHadLoan ? 1 : 2
-  await saveRetention(transaction, customerId, { stage, from: await readLastActivity(transaction, clock, customerId) })
+  await startAccountsPeriod(transaction, clock, customerId, hasHadLoan)
   const erased = erasedData({ hasHadLoan: false })
   const today = clock.today()
   const result = { erased, kept: kept.filter(({ until }) => until > today) }
@@ -35,6 +40,7 @@ async function eraseRetained(transaction: Transaction, clock: Clock, { id, custo
 async function eraseRequested(transaction: Transaction, clock: Clock, { id, customerId }: DataRequest) {
   const { erased, kept, ...scope } = await planErasure(transaction, clock, customerId)
   const fileIds = await eraseCustomer(transaction, clock, customerId, scope)
+  if (!scope.hasHadLoan) await startAccountsPeriod(transaction, clock, customerId, false)
   await endRequest(transaction, id, { status: 'DONE', at: clock.now(), result: { erased, kept } })
   return fileIds
 }

@@ -4,7 +4,7 @@ import { type ErasureScope, erasedData, keptAfterErasure } from 'domain/privacy/
 import { deleteBankAccounts } from '../applications/bank-accounts.ts'
 import { deleteEmployment } from '../applications/employments.ts'
 import { findPayout } from '../applications/payouts.ts'
-import { hasOpenComplaint } from '../complaints/complaints.ts'
+import { eraseComplaintTexts, hasOpenComplaint } from '../complaints/complaints.ts'
 import { findLatestConsent, recordConsent } from '../customers/consents.ts'
 import {
   anonymiseCustomer,
@@ -18,6 +18,7 @@ import { deleteFilesOf, markErased } from '../files/queries.ts'
 import { withBalance } from '../ledger/loan-account.ts'
 import { type Lead, listLeads } from '../loans/leads.ts'
 import { listLoans } from '../loans/loans.ts'
+import { erasePayerNames } from '../payments/attempts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { deleteApplicant } from '../registration/applicants.ts'
@@ -116,10 +117,15 @@ export async function eraseIdentity(transaction: Transaction, clock: Clock, cust
   await eraseOptional(transaction, clock, customerId)
   await deleteApplicant(transaction, customerId)
   await anonymiseCustomer(transaction, customerId)
+  const leads = await listLeads(transaction, customerId)
+  await erasePayerNames(
+    transaction,
+    leads.map(({ id }) => id),
+  )
   return deleteFilesOf(transaction, customerId, allDocuments)
 }
 
-/** Erases the rest of a customer whose identity was erased before: bank accounts, emails and the content of documents. */
+/** Erases the rest of a customer whose identity was erased before: bank accounts, emails, complaints and the content of documents. */
 export async function eraseAccounts(transaction: Transaction, { now }: Clock, customerId: number): Promise<string[]> {
   const leads = await listLeads(transaction, customerId)
   await deleteBankAccounts(
@@ -127,5 +133,6 @@ export async function eraseAccounts(transaction: Transaction, { now }: Clock, cu
     leads.map(({ id }) => id),
   )
   await deleteEmailsOf(transaction, customerId)
+  await eraseComplaintTexts(transaction, customerId, now())
   return markErased(transaction, customerId, ['issued_document', 'complaint'], now())
 }

@@ -21,8 +21,9 @@ export const dataRightsTasks = (dependencies: Dependencies): QueuedTasks => ({
   },
 })
 
+/** apply_retention sends messages, so it runs from 10:17 to 17:17 in India. */
 export const dataRightsSchedule: Schedule = [
   { task: 'carry_out_erasures', match: '*/15 * * * *' },
-  { task: 'apply_retention', match: '47 20 * * *' },
+  { task: 'apply_retention', match: '47 4-11 * * *' },
   { task: 'expire_data_exports', match: '27 * * * *' },
 ]

@@ -1,5 +1,5 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import { addYears, type RetentionRule } from 'domain/privacy/erasure'
+import { lastDayNoLongerKept, type RetentionRule } from 'domain/privacy/erasure'
 import { listLeads } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -9,7 +9,8 @@ import { findEraseRefusal } from './erase-customer.ts'
 /** The retention period of a stage has ended today if it started on this day or earlier. */
 export const lastRetainedDay = (rules: readonly RetentionRule[], stage: 0 | 1, today: IstDate): IstDate => {
   const ofStage = rules.filter(({ subject }) => (subject === 'IDENTITY') === (stage === 0))
-  return addYears(today, -Math.max(...ofStage.map(({ years }) => years)))
+  const days = ofStage.map(({ subject, years }) => lastDayNoLongerKept(subject, years, today))
+  return days.toSorted()[0] as IstDate
 }
 
 /** The latest of: a loan ended, an application was opened, the customer was logged in. Today while erasure is refused. */

@@ -4,12 +4,17 @@ import { nomineeForm } from 'contract/forms/nominee'
 import { pancardVerificationForm } from 'contract/forms/pancard-verification'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
-import { addYears } from 'domain/privacy/erasure'
+import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
+import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
+import { addYears, type Kept } from 'domain/privacy/erasure'
+import { parseCronItems } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { answerComplaint } from '../complaints/answer-complaint.ts'
 import { findCustomerByProfileId, lockCustomer } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
 import { createLead } from '../loans/leads.ts'
+import { insertAttempt } from '../payments/attempts.ts'
+import { newTxnid } from '../payments/random-id.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { applicantAt } from '../testing/application.ts'
@@ -20,6 +25,7 @@ import { pngOf } from '../testing/sample-files.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { dataRightsSchedule } from './jobs.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -29,6 +35,8 @@ afterAll(() => testApp.close())
 
 const runTask = (name: string, payload?: object) => tasks(testApp.dependencies)[name]?.(payload, {} as never)
 const hours = (count: number) => testApp.clock.advance(count * 3_600)
+
+const picture = async () => (await pngOf({ width: 10, height: 10 })).toString('base64')
 
 type Loan = Awaited<ReturnType<typeof seedDisbursedLoan>>
 
@@ -42,8 +50,24 @@ async function seedClosedLoan(years: number): Promise<Loan> {
     [loan.leadId, closedOn],
   )
   await setCreated(loan, addYears(closedOn, -1))
+  await seedAttempt(loan)
   return loan
 }
+const seedAttempt = ({ leadId }: Loan) =>
+  inTransaction(testApp.data.database, async (transaction) => {
+    const payment = {
+      txnid: newTxnid(),
+      provider: 'payu',
+      leadId,
+      amountPaise: 1_070_000,
+      purpose: 'REPAYMENT',
+    } as const
+    const payer = { productInfo: 'Loan repayment', firstName: 'ASHA RAO', orderId: null, idempotencyKey: null }
+    await insertAttempt(transaction, {
+      ...{ ...payment, ...payer },
+      ...{ startedOn: testApp.clock.today(), startedAt: testApp.clock.now() },
+    })
+  })
 const setCreated = ({ customerId }: Loan, on: IstDate) =>
   testApp.data.asOwner('update customers set created_at = $2 where id = $1', [customerId, `${on}T06:30:00Z`])
 
@@ -61,6 +85,7 @@ async function readHeld({ customerId, leadId }: Loan) {
     `select (select count(*)::int from applicants where customer_id = $1) as applicants,
             (select count(*)::int from bank_accounts where lead_id = $2) as accounts,
             (select count(*)::int from emails where customer_id = $1) as emails,
+            (select count(*)::int from payment_attempts where lead_id = $2 and first_name <> '') as payers,
             (select count(*)::int from files where customer_id = $1 and doc_type = 'issued_document' and erased_at is null) as documents,
             (select retention_stage from customers where id = $1) as stage`,
     [customerId, leadId],
@@ -84,33 +109,109 @@ async function seedOther(): Promise<number> {
   return (await findCustomerByProfileId(testApp.data.database.kysely, profileId))?.id ?? 0
 }
 
-test('after 5 years the identity is erased with 48 hours notice, and after 8 years the accounts, and nothing of others', async () => {
+test('after 5 years the identity is erased with 48 hours notice, and after 8 financial years the accounts, and nothing of others', async () => {
   const loan = await seedClosedLoan(5)
   const otherId = await seedOther()
   const rowsOfOther = await rowsOfCustomer(testApp.data, otherId)
   await runTask('apply_retention')
   await runTask('apply_retention')
   expect(await messagesTo(loan)).toHaveLength(1)
-  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+  expect(await readHeld(loan)).toMatchObject({ applicants: 1, payers: 1, stage: 0 })
   hours(49)
   await runTask('carry_out_erasures')
-  expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 1, emails: 1, documents: 3, stage: 1 })
+  expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 1, emails: 1, payers: 0, documents: 3, stage: 1 })
   const { rows } = await testApp.data.asOwner(
     `select result -> 'kept' as kept from data_requests where customer_id = $1 and kind = 'RETENTION'`,
     [loan.customerId],
   )
-  expect(rows[0]?.kept.map(({ law }: { law: string }) => law)).toContain('Companies Act, 2013')
+  const accounts = rows[0]?.kept.find(({ law }: Kept) => law === 'Companies Act, 2013') as Kept
+  expect(accounts.until).toMatch(/-03-31$/)
 
-  testApp.clock.advanceDays(3 * 366)
   const { rows: files } = await testApp.data.asOwner(
     `select id from files where customer_id = $1 and doc_type = 'issued_document'`,
     [loan.customerId],
   )
+  const daysLeft = daysBetween(testApp.clock.today(), accounts.until)
+  testApp.clock.advanceDays(daysLeft)
   await runTask('apply_retention')
-  testApp.clock.advanceDays(-3 * 366)
-  expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 0, emails: 0, documents: 0, stage: 2 })
+  expect(await readHeld(loan)).toMatchObject({ accounts: 1, emails: 1, documents: 3, stage: 1 })
+  testApp.clock.advanceDays(1)
+  await runTask('apply_retention')
+  testApp.clock.advanceDays(-daysLeft - 1)
+  expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 0, emails: 0, payers: 0, documents: 0, stage: 2 })
   for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
   expect(await rowsOfCustomer(testApp.data, otherId)).toEqual(rowsOfOther)
+})
+
+const { customerRegistration, dataRights, complaint, consents, documents } = paths
+
+/** A customer without a loan, whose complaint with a file was answered. */
+async function seedComplainant(mobile: string) {
+  const { token, profileId } = await testApp.logIn(mobile)
+  const { id: customerId = 0 } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? {}
+  const body = { event_name: 'raise', ...exampleBody(complaintForm), files: [await picture()] }
+  const { number } = (await testApp.call(body, { path: complaint, token })).Data as { number: string }
+  await answerComplaint(testApp.dependencies, { number, text: 'We have settled it.', byWhom: 'Asha Rao', closes: true })
+  return { customerId, token }
+}
+
+async function readComplaint(customerId: number) {
+  const { rows } = await testApp.data.asOwner(
+    `select (select array_agg(text order by events.id) from complaint_events events
+              join complaints on complaints.id = complaint_id where customer_id = $1 and file_id is null) as texts,
+            (select count(*)::int from files where customer_id = $1 and erased_at is null) as files`,
+    [customerId],
+  )
+  return rows[0]
+}
+
+test.each([
+  ['on request', '9170000010'],
+  ['because the account was not used for 5 years', '9170000011'],
+])(
+  'the complaint of a customer who was erased %s is kept without a name for 8 financial years, and then erased',
+  async (reason, mobile) => {
+    const { customerId, token } = await seedComplainant(mobile)
+    if (reason === 'on request') await testApp.call({ event_name: 'erase' }, { path: dataRights, token })
+    else {
+      await testApp.data.asOwner('delete from sessions where customer_id = $1', [customerId])
+      await testApp.data.asOwner(`update customers set created_at = created_at - interval '6 years' where id = $1`, [
+        customerId,
+      ])
+    }
+    await erase()
+    for (const change of ["update complaint_events set text = 'other'", 'delete from complaint_events'])
+      await expect(testApp.data.asOwner(change)).rejects.toThrow('append-only')
+    const kept = { texts: [exampleBody(complaintForm).text, 'We have settled it.'], files: 1 }
+    expect(await readComplaint(customerId)).toEqual(kept)
+    const { rows } = await testApp.data.asOwner(
+      `select result -> 'kept' -> 0 ->> 'until' as until from data_requests where customer_id = $1 and status = 'DONE'`,
+      [customerId],
+    )
+    const daysLeft = daysBetween(testApp.clock.today(), rows[0]?.until)
+    testApp.clock.advanceDays(daysLeft)
+    await runTask('apply_retention')
+    expect(await readComplaint(customerId)).toEqual(kept)
+    testApp.clock.advanceDays(1)
+    await runTask('apply_retention')
+    testApp.clock.advanceDays(-daysLeft - 1)
+    expect(await readComplaint(customerId)).toEqual({ texts: [null, null], files: 0 })
+    const requests = await testApp.data.asOwner('select from data_requests where customer_id = $1', [customerId])
+    expect(requests.rowCount).toBe(1)
+  },
+)
+
+test('a customer who cannot be erased does not delay the others', async () => {
+  const [failing, other] = [await seedClosedLoan(10), await seedClosedLoan(10)]
+  const ids = [failing.customerId, other.customerId]
+  await testApp.data.asOwner('update customers set retention_stage = 1 where id = any ($1)', [ids])
+  await testApp.data.asOwner(`create trigger failing before delete on bank_accounts for each row
+    when (old.lead_id = ${failing.leadId}) execute function refuse_change()`)
+  await expect(runTask('apply_retention')).rejects.toThrow(`not erased: ${failing.customerId}`)
+  expect([await readHeld(failing), await readHeld(other)]).toMatchObject([{ stage: 1 }, { stage: 2 }])
+  await testApp.data.asOwner('drop trigger failing on bank_accounts')
+  await runTask('apply_retention')
+  expect(await readHeld(failing)).toMatchObject({ accounts: 0, stage: 2 })
 })
 
 test('a customer who logs in after the notice is not erased', async () => {
@@ -142,6 +243,15 @@ test('the 48 hours count from the time the SMS was accepted, and nobody is erase
   hours(2)
   await runTask('carry_out_erasures')
   expect(await readHeld(loan)).toMatchObject({ applicants: 0, stage: 1 })
+})
+
+test('the notice is sent by day', () => {
+  const [item] = parseCronItems(dataRightsSchedule.filter(({ task }) => task === 'apply_retention'))
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.UTC(2027, 0, 1, 0, minute)))
+  const digestOf = (at: Date) => ({ min: at.getUTCMinutes(), hour: at.getUTCHours(), date: 1, month: 1, dow: 5 })
+  const times = minutes.filter((at) => item?.match(digestOf(at)))
+  expect(times.length).toBeGreaterThan(0)
+  for (const at of times) expect([at, mayContactAt(at)]).toEqual([at, true])
 })
 
 test('a customer who logs in before the notice could be sent gets none', async () => {
@@ -189,8 +299,6 @@ test('a customer with an open or more recent loan is kept and not checked again 
   expect(body).toContain('retention_due_count{stage="identity"} 0')
 })
 
-const { customerRegistration, dataRights, complaint, consents, documents } = paths
-
 type RunningRequest = { token: string; path: string; body: object }
 
 /** Erases the customer while a request of the customer waits for it. Returns the reply. */
@@ -226,8 +334,6 @@ test.each([
     expect(await countRows(table, customerId)).toBe(before)
   },
 )
-
-const picture = async () => (await pngOf({ width: 10, height: 10 })).toString('base64')
 
 test.each([
   [

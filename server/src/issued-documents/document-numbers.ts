@@ -1,3 +1,4 @@
+import { startOfFinancialYear } from 'domain/calendar/financial-year'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import { lockLead } from '../loans/leads.ts'
@@ -5,10 +6,9 @@ import type { Database, Queryable, Transaction } from '../platform/database/data
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Counters } from '../platform/database/sequence-marks.ts'
 
-/** The financial year from 1 April to 31 March, such as 26-27. */
+/** The financial year as in the numbers of documents, such as 26-27. */
 export function financialYearOf(date: IstDate): string {
-  const [year, month] = date.split('-').map(Number) as [number, number]
-  const first = month >= 4 ? year : year - 1
+  const first = Number(startOfFinancialYear(date).slice(0, 4))
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')
 }
 

@@ -254,3 +254,12 @@ export const listAttemptsOfLoan = (database: Queryable, leadId: number) =>
     .where('lead_id', '=', leadId)
     .orderBy('started_at')
     .execute()
+
+/** Erases the name under which payments on these loans were started. */
+export async function erasePayerNames(transaction: Transaction, leadIds: readonly number[]): Promise<void> {
+  await transaction
+    .updateTable('payment_attempts')
+    .set({ first_name: '' })
+    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
+}

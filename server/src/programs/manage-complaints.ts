@@ -46,9 +46,9 @@ const show: Command = async ({ database, clock, print }, [number, ...rest]) => {
   if (!number || rest.length > 0) return undefined
   const complaint = await requireComplaint(database, number)
   print(describe(complaint, clock))
-  for (const { kind, byWhom, text, fileId, happenedOn } of await listEvents(database.kysely, complaint.id)) {
+  for (const { kind, byWhom, text, fileId, erasedAt, happenedOn } of await listEvents(database.kysely, complaint.id)) {
     print(`\n${formatDate(happenedOn)}  ${kind}  ${byWhom}`)
-    print(text ?? (fileId ? `file ${fileId}` : ''))
+    print(erasedAt ? '(erased)' : (text ?? (fileId ? `file ${fileId}` : '')))
   }
   return true
 }

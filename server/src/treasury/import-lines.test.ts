@@ -1,4 +1,6 @@
-import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { startOfFinancialYear } from 'domain/calendar/financial-year'
+import { addDays, anniversary, formatDate, type IstDate, startOfDay } from 'domain/calendar/ist-date'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../ledger/entries.ts'
 import { insertAttempt, markSucceeded } from '../payments/attempts.ts'
@@ -8,6 +10,8 @@ import { reversePayment } from '../payments/reversals/reverse-payment.ts'
 import { assignMoney } from '../payments/unmatched/assign-money.ts'
 import { listUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { purgeExpired } from '../platform/jobs/purge.ts'
+import { purges } from '../retention.ts'
 import { countWaiting } from '../testing/overlap.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { movableClock } from '../testing/test-app.ts'
@@ -23,6 +27,9 @@ beforeAll(async () => {
   data = await createTestDatabase()
 })
 afterAll(() => data.drop())
+
+const log = pino({ enabled: false })
+const clockOn = (day: IstDate) => ({ now: () => startOfDay(day), today: () => day })
 
 type Row = { on: IstDate; narration: string; credit?: number; debit?: number }
 
@@ -324,4 +331,27 @@ test('a debit does not look like the return of a credit in another account, of a
   expect(await importFile(hdfcFile(rows, 2_000_000))).toMatchObject({ DEBIT: 2, returns: [] })
   const earlier = hdfcFile([row(addDays(today, -1), 3, { debit: 803 })], 2_000_803)
   expect(await importFile(earlier)).toMatchObject({ DEBIT: 1, returns: [] })
+})
+
+test('who paid is erased from bank statements and matched money after 8 financial years, and the amounts stay', async () => {
+  clock.advanceDays(1)
+  const { leadId } = await seedDisbursedLoan(data.database, clock)
+  const on = clock.today()
+  await importFile(hdfcFile([{ on, narration: 'NEFT CR SUNITA VERMA', credit: 811 }]))
+  const money = (await listUnmatched(data.database.kysely, 100)).find(({ amountPaise }) => amountPaise === 81_100)
+  await assignMoney({ database: data.database, clock }, { id: money?.id ?? 0, leadId, by: 'accounts' })
+  const keptUntil = addDays(anniversary(startOfFinancialYear(on), 9), -1)
+  const purgeOn = (day: IstDate) => purgeExpired({ database: data.database, clock: clockOn(day), log }, purges)
+  const readStored = async () =>
+    (
+      await data.asOwner(
+        `select line.narration, line.reference, line.amount_paise, money.reference as label from bank_statement_lines line
+          join unmatched_money money on money.bank_line_id = line.id where line.amount_paise = 81100`,
+      )
+    ).rows
+  const [stored] = await readStored()
+  await purgeOn(keptUntil)
+  expect(await readStored()).toEqual([stored])
+  await purgeOn(addDays(keptUntil, 1))
+  expect(await readStored()).toEqual([{ narration: '', reference: '', amount_paise: 81_100, label: '' }])
 })

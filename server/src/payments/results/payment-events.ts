@@ -4,7 +4,7 @@ import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
 import { type PaymentProvider, successColumns } from '../attempts.ts'
 import type { PaymentEffect } from '../receipts/receipt-outbox.ts'
-import { removePayerContacts } from './remove-payer-contacts.ts'
+import { removePayerDetails } from './remove-payer-details.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const
 export type EventChannel = (typeof eventChannels)[number]
@@ -85,7 +85,7 @@ const insert = prepareQuery((database, event: EventParameters) =>
 /** PostgreSQL rejects NUL and lone surrogates in text. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 const storableOrNull = (text: string | null) => (text === null ? null : storable(text))
-const storableMessage = (text: string) => storable(removePayerContacts(text))
+const storableMessage = (text: string) => storable(removePayerDetails(text))
 
 /** Also returns the status of the attempt; null unless the message has the txnid of one of ours. */
 export function insertEvent(

@@ -37,7 +37,7 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
   const sanctioned = await seedSanctionedLoan(database, clock)
   const paidOn = addDays(clock.today(), 1)
   clock.advanceDays(3)
-  const id = await addUnmatched('payu:X', paidOn)
+  const id = await addUnmatched('payu:X', paidOn, 'UTR1 NEFT FROM ASHA RAO')
   const assign = (leadId: number) => assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
   await expect(assign(sanctioned.leadId)).rejects.toThrow('there is no disbursed loan')
   expect(await assign(loan.leadId)).toMatchObject({ isReplay: false })
@@ -48,6 +48,15 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
     { kind: 'PAYMENT', bookedOn: paidOn, lines: { bank: 505_000, principal: -495_000 } },
   ])
   expect(await listUnmatched(database.kysely, 10)).toEqual([])
+  const { rows } = await data.asOwner(
+    `select details::text as text from ledger_entries where lead_id = $1
+     union all select reasons::text from lead_transitions where lead_id = $1`,
+    [loan.leadId],
+  )
+  const history = rows.map(({ text }) => text).join()
+  expect(history).toContain(`"unmatched_id": ${id}`)
+  // Neither can be erased later.
+  expect(history).not.toContain('ASHA RAO')
 })
 
 test('money that is assigned to a loan that is already repaid is owed back, and a person must refund a transfer', async () => {

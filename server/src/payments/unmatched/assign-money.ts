@@ -56,8 +56,9 @@ export function assignMoney(
       today: clock.today(),
       by,
       idempotencyKey: `unmatched:${sourceKey}`,
-      reason: `${formatRupees(amountPaise)} assigned by ${by}, reference ${reference}`,
-      details: { unmatched_id: id, reference, ...(reason !== undefined && { reason }) },
+      // Without the reference: of a bank transfer it names the payer, who could not be erased from the books.
+      reason: `${formatRupees(amountPaise)} assigned by ${by}: unmatched payment ${id}`,
+      details: { unmatched_id: id, ...(reason !== undefined && { reason }) },
     })
     if (money.entryId === null) await markMatched(transaction, id, { entryId, by, at })
     if (attempt && !isBooked) await markPaidByTransfer(transaction, attempt.txnid, entryId)

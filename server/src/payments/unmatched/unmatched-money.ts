@@ -214,3 +214,16 @@ export async function sumUnmatched(database: Queryable) {
     .where(isWaiting)
     .executeTakeFirstOrThrow()
 }
+
+/** Erases what names the payer of settled bank transfers up to a day. Returns how many. */
+export async function eraseReferences(database: Queryable, lastDay: IstDate): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('unmatched_money')
+    .set({ reference: '' })
+    .where('bank_line_id', 'is not', null)
+    .where('paid_on', '<=', lastDay)
+    .where('reference', '<>', '')
+    .where((eb) => eb.not(isWaiting(eb)))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -108,6 +108,7 @@ export interface ComplaintEvents {
   at: Timestamp;
   by_whom: string;
   complaint_id: number;
+  erased_at: Timestamp | null;
   file_id: string | null;
   happened_on: string;
   id: Generated<number>;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** `deleteBatch` deletes at most `purgeBatchSize` rows and returns their number. */
+/** `deleteBatch` deletes, or erases what is no longer kept of, at most `purgeBatchSize` rows and returns their number. */
 export type Purge = { name: string; deleteBatch(database: Queryable, now: Date): Promise<number> }
 
 export const purgeBatchSize = 1_000

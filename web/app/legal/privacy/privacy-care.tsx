@@ -41,8 +41,8 @@ export const privacyCare: readonly LegalSection[] = [
         <RetentionTable />
         <p>
           The law makes a lender keep identity records until 5 years after the loan is closed (money-laundering law) and
-          accounts for 8 years (company law). After that we erase them; an SMS tells you 48 hours before. Other data is
-          erased when you ask for it in your account.
+          accounts until the end of the eighth financial year after that (company law). Then we erase them; an SMS tells
+          you 48 hours before your identity records go. Other data is erased when you ask for it in your account.
         </p>
       </>
     ),

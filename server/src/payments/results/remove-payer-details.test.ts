@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertEvent, insertResult } from './payment-events.ts'
-import { removePayerContacts } from './remove-payer-contacts.ts'
+import { removePayerDetails } from './remove-payer-details.ts'
 
 let data: TestDatabase
 beforeAll(async () => {
@@ -13,26 +13,26 @@ afterAll(() => data.drop())
 
 test("the payer's contacts are removed from a form that PayU posts", () => {
   const body = 'mihpayid=403&status=success&email=asha%40mail.example&phone=9876543210&hash=ab'
-  expect(removePayerContacts(body)).toBe('mihpayid=403&status=success&email=removed&phone=removed&hash=ab')
-  expect(removePayerContacts('phone=9876543210')).toBe('phone=removed')
+  expect(removePayerDetails(body)).toBe('mihpayid=403&status=success&email=removed&phone=removed&hash=ab')
+  expect(removePayerDetails('phone=9876543210')).toBe('phone=removed')
 })
 
 test("the payer's contacts are removed from JSON, and it stays JSON", () => {
   const entity = { id: 'pay_1', amount: 100, email: 'a"b\\@mail.example', contact: '+919876543210', phone: '' }
-  const removed = removePayerContacts(JSON.stringify({ payload: { payment: { entity } } }))
+  const removed = removePayerDetails(JSON.stringify({ payload: { payment: { entity } } }))
   expect(JSON.parse(removed)).toEqual({
     payload: { payment: { entity: { ...entity, email: 'removed', contact: 'removed', phone: 'removed' } } },
   })
   const withUrl = { url: 'https://shop.example/?id=1&email=a%40b.example', id: 'pay_1' }
-  expect(JSON.parse(removePayerContacts(JSON.stringify(withUrl)))).toEqual({
+  expect(JSON.parse(removePayerDetails(JSON.stringify(withUrl)))).toEqual({
     url: 'https://shop.example/?id=1&email=removed',
     id: 'pay_1',
   })
-  expect(removePayerContacts('{ "email" : "asha@mail.example" }')).toBe('{ "email":"removed" }')
+  expect(removePayerDetails('{ "email" : "asha@mail.example" }')).toBe('{ "email":"removed" }')
 })
 
 test('a UPI address, which often is a mobile number, is removed wherever it is', () => {
-  expect(removePayerContacts('txnid=L2&field1=9876543210%40ybl&mode=UPI')).toBe('txnid=L2&field1=removed&mode=UPI')
+  expect(removePayerDetails('txnid=L2&field1=9876543210%40ybl&mode=UPI')).toBe('txnid=L2&field1=removed&mode=UPI')
   const entity = {
     id: 'pay_1',
     vpa: '9876543210@ybl',
@@ -40,13 +40,24 @@ test('a UPI address, which often is a mobile number, is removed wherever it is',
     notes: { by: 'x@y.example' },
   }
   const removed = { ...entity, vpa: 'removed', upi: { vpa: 'removed' }, notes: { by: 'removed' } }
-  expect(JSON.parse(removePayerContacts(JSON.stringify(entity)))).toEqual(removed)
-  expect(JSON.parse(removePayerContacts(JSON.stringify(entity).replaceAll('@', '\\u0040')))).toEqual(removed)
+  expect(JSON.parse(removePayerDetails(JSON.stringify(entity)))).toEqual(removed)
+  expect(JSON.parse(removePayerDetails(JSON.stringify(entity).replaceAll('@', '\\u0040')))).toEqual(removed)
+})
+
+test("the payer's name is removed, because it is erased with the identity and a message cannot be changed", () => {
+  const form = 'txnid=L2&firstname=ASHA+RAO&lastname=&name_on_card=Asha%20Rao&mode=CC'
+  expect(removePayerDetails(form)).toBe('txnid=L2&firstname=removed&lastname=removed&name_on_card=removed&mode=CC')
+  const entity = { id: 'pay_1', card: { name: 'Asha Rao', last4: '1111' }, firstname: 'ASHA' }
+  expect(JSON.parse(removePayerDetails(JSON.stringify(entity)))).toEqual({
+    id: 'pay_1',
+    card: { name: 'removed', last4: '1111' },
+    firstname: 'removed',
+  })
 })
 
 test('everything else stays as it was received', () => {
   const body = 'txnid=L2&amount=10.00&productinfo=email&udf1=phone'
-  expect(removePayerContacts(body)).toBe(body)
+  expect(removePayerDetails(body)).toBe(body)
 })
 
 test('neither a message nor its proof is stored with contacts', async () => {
@@ -81,5 +92,5 @@ test('the migrations remove the same from messages that were stored before', asy
     await data.asOwner(await readFile(join(import.meta.dirname, `../../../migrations/${migration}.sql`), 'utf8'))
   const { kysely } = data.database
   const rows = await kysely.selectFrom('payment_events').select('body').orderBy('id', 'desc').limit(6).execute()
-  expect(rows.map(({ body }) => body).reverse()).toEqual(bodies.map(removePayerContacts))
+  expect(rows.map(({ body }) => body).reverse()).toEqual(bodies.map(removePayerDetails))
 })

@@ -1,0 +1,34 @@
+import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
+import { listRetentionRules } from '../data-rights/data-requests.ts'
+import { lastRetainedDay } from '../data-rights/last-activity.ts'
+import { eraseReferences } from '../payments/unmatched/unmatched-money.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { type Purge, purgeBatchSize } from '../platform/jobs/purge.ts'
+
+/** Must match the predicate of the partial index. */
+const isNamed = sql<boolean>`(narration <> '' or reference <> '')`
+
+async function eraseNarrations(database: Queryable, lastDay: IstDate): Promise<number> {
+  const named = database
+    .selectFrom('bank_statement_lines')
+    .select('id')
+    .where(isNamed)
+    .where('booked_on', '<=', lastDay)
+    .limit(purgeBatchSize)
+  const { numUpdatedRows } = await database
+    .updateTable('bank_statement_lines')
+    .set({ narration: '', reference: '' })
+    .where('id', 'in', named)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Bank statements name who paid. When accounts no longer have to be kept, that is erased, and days and amounts stay. */
+export const payerPurge: Purge = {
+  name: 'bank_statement_lines',
+  async deleteBatch(database, now) {
+    const lastDay = lastRetainedDay(await listRetentionRules(database), 1, istDateOf(now))
+    return (await eraseNarrations(database, lastDay)) + (await eraseReferences(database, lastDay))
+  },
+}

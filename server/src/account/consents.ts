@@ -13,7 +13,8 @@ import {
   recordConsent,
 } from '../customers/consents.ts'
 import { useAllowance } from '../customers/daily-allowance.ts'
-import { isErased, lockCustomer, markVerified, withdrawLoginConsent } from '../customers/queries.ts'
+import { markVerified, withdrawLoginConsent } from '../customers/login-consent.ts'
+import { isErased, lockCustomer } from '../customers/queries.ts'
 import { cancelAllAutopay } from '../mandates/change-mandate.ts'
 import { listLiveMandatesOf } from '../mandates/mandates.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import {
-  createCustomer,
-  findCustomerByMobile,
-  lockCustomer,
-  markVerified,
-  purgeUnverifiedCustomers,
-} from './queries.ts'
+import { markVerified } from './login-consent.ts'
+import { createCustomer, findCustomerByMobile, lockCustomer, purgeUnverifiedCustomers } from './queries.ts'
 
 let data: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { sql } from 'kysely'
 import { blindIndex, decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
+import { withdrawnConsent } from './login-consent.ts'
 import { retainedFrom } from './retention.ts'
 
 /** Checked here because the database stores the encrypted value and cannot have a constraint on it. */
@@ -122,38 +122,6 @@ const erasedMobile = '0000000000'
 
 /** Nothing can be sent to an erased customer. */
 export const isErased = ({ mobile }: Pick<Customer, 'mobile'>): boolean => mobile === erasedMobile
-
-/** Stored instead of a version. Null would not do, because it means that the customer has never logged in. */
-const withdrawnConsent = 'withdrawn'
-
-/** Until the next login gives the consent again, an application does not continue. */
-export const hasWithdrawnLogin = ({ loginConsent }: Customer): boolean => loginConsent === withdrawnConsent
-
-/** The same as a condition of a query, by the column with the customer's id. */
-export const hasWithdrawnLoginBy = (column: string) =>
-  sql<boolean>`exists (select from customers where id = ${sql.ref(column)} and login_consent = ${withdrawnConsent})`
-
-/** Records that the customer has entered a code sent to the mobile number. */
-export async function markVerified(
-  transaction: Transaction,
-  customerId: number,
-  { loginConsent, at }: { loginConsent: string; at: Date },
-): Promise<void> {
-  await transaction
-    .updateTable('customers')
-    .set((eb) => ({ login_consent: loginConsent, verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
-    .where('id', '=', customerId)
-    .execute()
-}
-
-/** Makes the next login ask for the consent again. */
-export async function withdrawLoginConsent(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction
-    .updateTable('customers')
-    .set({ login_consent: withdrawnConsent })
-    .where('id', '=', customerId)
-    .execute()
-}
 
 const updateSteps = prepareQuery((database, { customerId, stepsTaken }: { customerId: number; stepsTaken: string[] }) =>
   database.updateTable('customers').set({ steps_taken: stepsTaken }).where('id', '=', customerId),

@@ -4,7 +4,8 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import { seedCustomer } from '../testing/seed-customers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { readCustomer, updateCustomer, withdrawLoginConsent } from './queries.ts'
+import { withdrawLoginConsent } from './login-consent.ts'
+import { readCustomer, updateCustomer } from './queries.ts'
 import { takeStep } from './take-step.ts'
 
 let data: TestDatabase

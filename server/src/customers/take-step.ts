@@ -5,7 +5,8 @@ import type { StepEvent } from 'domain/journey/steps'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, type Outcome, refuse, sessionInvalid } from '../platform/http/outcome.ts'
-import { type Customer, hasWithdrawnLogin, lockCustomer, saveSteps } from './queries.ts'
+import { hasWithdrawnLogin } from './login-consent.ts'
+import { type Customer, lockCustomer, saveSteps } from './queries.ts'
 
 /** Part of every step's reply: the next step, and how much of the registration or application is complete. */
 export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {

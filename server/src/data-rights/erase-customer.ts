@@ -6,13 +6,8 @@ import { deleteEmployment } from '../applications/employments.ts'
 import { findPayout } from '../applications/payouts.ts'
 import { eraseComplaintTexts, hasOpenComplaint } from '../complaints/complaints.ts'
 import { findLatestConsent, recordConsent } from '../customers/consents.ts'
-import {
-  anonymiseCustomer,
-  lockCustomer,
-  removePicture,
-  saveSteps,
-  withdrawLoginConsent,
-} from '../customers/queries.ts'
+import { withdrawLoginConsent } from '../customers/login-consent.ts'
+import { anonymiseCustomer, lockCustomer, removePicture, saveSteps } from '../customers/queries.ts'
 import { deleteEmailsOf } from '../emails/emails.ts'
 import { deleteFilesOf, markErased } from '../files/queries.ts'
 import { withBalance } from '../ledger/loan-account.ts'

@@ -3,7 +3,7 @@ import type { UserType } from 'domain/loan/decision/user-type'
 import { isEnded, isRepaid, openLoanStatuses } from 'domain/loan/lifecycle/loan-lifecycle'
 import { type LoanStatus, loanStatuses } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
-import { hasWithdrawnLoginBy } from '../customers/queries.ts'
+import { hasWithdrawnLoginBy } from '../customers/login-consent.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 

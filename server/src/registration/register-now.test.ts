@@ -4,7 +4,7 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'
 import { recordFullKyc } from '../customers/full-kyc.ts'
-import { withdrawLoginConsent } from '../customers/queries.ts'
+import { withdrawLoginConsent } from '../customers/login-consent.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   type Customer,

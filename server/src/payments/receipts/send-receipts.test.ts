@@ -62,6 +62,7 @@ test('each receipt states the effect of its own payment, and only the one that c
   sendNotice.mockRestore()
   testApp.clock.advance(301)
   await runTask(testApp, 'send_receipts')
+  await expect.poll(() => receiptTexts(loan.mobile)).toHaveLength(3)
   const texts = await receiptTexts(loan.mobile)
   const today = formatDate(testApp.clock.today())
   expect(texts.filter((text) => text.includes(`₹15,000 is still due on ${today}.`))).toHaveLength(1)

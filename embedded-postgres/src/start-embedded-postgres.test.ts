@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -36,6 +36,30 @@ test('PostgreSQL is durable, has the data of the last run, and listens only on a
   expect(await query(connection, 'select number from numbers')).toEqual([{ number: 7 }])
   expect(statSync(connection.host).mode & 0o777).toBe(0o700)
   await stop()
+})
+
+test('a PostgreSQL that ends by itself is started again as soon as it can be, and not after it was stopped', async () => {
+  const errors: string[] = []
+  const { connection, stop } = await startEmbeddedPostgres({ directory, logError: (line) => errors.push(line) })
+  const pidFile = join(directory, 'data/postmaster.pid')
+  const [control, hidden] = [join(directory, 'data/global/pg_control'), join(directory, 'hidden')]
+  const kill = (signal: NodeJS.Signals) => process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), signal)
+  const countRows = () => query(connection, 'select count(*)::int as rows from numbers').catch(() => undefined)
+
+  kill('SIGKILL')
+  await expect.poll(countRows, { timeout: 30_000 }).toEqual([{ rows: 1 }])
+  renameSync(control, hidden)
+  kill('SIGQUIT')
+  await expect.poll(() => errors.at(-1), { timeout: 30_000 }).toMatch(/could not be started again yet: .*pg_control/s)
+  renameSync(hidden, control)
+  await expect.poll(countRows, { timeout: 30_000 }).toEqual([{ rows: 1 }])
+  expect(errors.slice(0, 2)).toEqual([
+    'PostgreSQL has ended (SIGKILL) and will be started again',
+    'PostgreSQL has ended (0) and will be started again',
+  ])
+
+  await stop()
+  expect(existsSync(pidFile)).toBe(false)
 })
 
 test('a directory whose path is too long for a socket gets its socket elsewhere, where other processes find it', async () => {

@@ -4,8 +4,9 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, realpathSyn
 import { dirname, join } from 'node:path'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
+import { keepRunning } from './keep-running.ts'
 import { stopOrphanedPostgres } from './orphaned-postgres.ts'
-import { startPostmaster, stopPostmaster } from './postmaster.ts'
+import { startPostmaster } from './postmaster.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { makeRuntimeDirectory } from './runtime-directory.ts'
 
@@ -16,24 +17,27 @@ export type EmbeddedPostgres = {
 
 const maxSocketPathBytes = 100
 
-/**
- * Runs a PostgreSQL in `directory` that only this user can connect to and that stops when this process dies.
- * Call it from the main thread; a directory can be used by one process at a time.
- */
-export async function startEmbeddedPostgres(options: {
+type Options = {
   directory: string
   log?: (line: string) => void
-}): Promise<EmbeddedPostgres> {
+  /** Called when PostgreSQL has ended by itself or cannot be started again. */
+  logError?: (line: string) => void
+}
+
+/**
+ * Runs a PostgreSQL in `directory` that only this user can connect to and that stops when this process dies. One that ends
+ * by itself is started again. Call it from the main thread; a directory can be used by one process at a time.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const directory = makeDirectory(options.directory)
   const unlock = await lockDataDirectory(directory)
   try {
-    const postmaster = await startLocked(directory, options.log ?? (() => {}))
+    const { postmaster, socketDirectory } = await startLocked({ ...options, directory })
     return {
-      connection: connectionTo(postmaster.socketDirectory),
+      connection: connectionTo(socketDirectory),
       async stop() {
-        await stopPostmaster(postmaster.child)
-        if (postmaster.socketDirectory !== directory)
-          rmSync(postmaster.socketDirectory, { recursive: true, force: true })
+        await postmaster.stop()
+        if (socketDirectory !== directory) rmSync(socketDirectory, { recursive: true, force: true })
         unlock()
       },
     }
@@ -59,16 +63,17 @@ export function findRunningPostgres(directory: string): EmbeddedPostgres['connec
 
 const connectionTo = (socketDirectory: string) => ({ host: socketDirectory, user: 'app', database: 'postgres' })
 
-async function startLocked(directory: string, log: (line: string) => void) {
+async function startLocked({ directory, log = () => {}, logError = () => {} }: Options) {
   const runAs = chooseRunAs(directory)
   changeOwner(directory, runAs)
   const cluster = join(directory, 'data')
   await initialiseCluster(directory, cluster, runAs)
   const socketDirectory = chooseSocketDirectory(directory, runAs)
-  await stopOrphanedPostgres(cluster, socketDirectory, log)
-  const child = await startPostmaster(directory, cluster, socketDirectory, runAs)
-  child.unref()
-  return { child, socketDirectory }
+  const start = async () => {
+    await stopOrphanedPostgres(cluster, socketDirectory, log)
+    return startPostmaster(directory, cluster, socketDirectory, runAs)
+  }
+  return { postmaster: await keepRunning(start, logError), socketDirectory }
 }
 
 function makeDirectory(path: string): string {

@@ -106,6 +106,7 @@ async function startPostgres(config: Config, log: Logger): Promise<Omit<RunningD
   const postgres = await startEmbeddedPostgres({
     directory: join(config.dataDirectory, 'postgres'),
     log: (line) => log.info({ part: 'postgres' }, line),
+    logError: (line) => log.error({ part: 'postgres' }, line),
   })
   try {
     const runtime = { ...postgres.connection, user: embeddedRuntimeRole }

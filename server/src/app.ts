@@ -205,7 +205,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     const { loopback } = providers.payments
     const esign = providers.esign &&
       config.esign && { settings: config.esign, provider: providers.esign, publicUrl: config.publicUrl }
-    registerSimulators(app, { database, clock, payments: config.payments, loopback, esign, simulators })
+    await registerSimulators(app, { database, clock, payments: config.payments, loopback, esign, simulators })
   }
   return app
 }

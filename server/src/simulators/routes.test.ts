@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -25,6 +26,17 @@ test('the inbox lists the messages of one mobile, newest first, or of all mobile
   expect(messages[0].sent_at > messages[1].sent_at).toBe(true)
   expect(await inbox()).toHaveLength(3)
   expect(await inbox("?mobile=' or 1=1")).toEqual([])
+})
+
+test('a message that could not be stored is stored once the database works again', async () => {
+  const { asOwner } = testApp.data
+  await asOwner('alter table simulated_messages rename to elsewhere')
+  await testApp.call({ event_name: 'login', mobile: '9000000005' })
+  // Longer than the inbox waits before it writes.
+  await sleep(200)
+  await asOwner('alter table elsewhere rename to simulated_messages')
+  const stored = async () => (await asOwner("select from simulated_messages where mobile = '9000000005'")).rowCount
+  await expect.poll(stored, { timeout: 10_000 }).toBe(1)
 })
 
 test('the inbox page escapes the text of messages', async () => {
@@ -67,12 +79,46 @@ test('the clock stays within dates that have four digits for the year', async ()
   await limited.close()
 })
 
-test.each([
-  ['GET', '/simulators/setu/signature/preview?requestId=%00&signerId=%00', undefined],
-  ['GET', '/simulators/setu/files/%00', undefined],
-  ['POST', '/simulators/razorpay/pay', { key: 'rzp_test_simulated', order_id: '\0', outcome: 'paid' }],
-  ['POST', '/simulators/razorpay/tokens', { token_id: '\0', status: 'paused' }],
-] as const)('%s %s with an id that cannot be stored is not an error of the server', async (method, url, payload) => {
-  const { statusCode } = await testApp.app.inject({ method, url, ...(payload && { payload }) })
-  expect(statusCode).toBeLessThan(500)
+const razorpay = { authorization: `Basic ${btoa('rzp_test_simulated:the secret of the simulator')}` }
+const setu = {
+  ...{ 'x-client-id': 'simulated', 'x-client-secret': 'the secret of the simulator' },
+  'x-product-instance-id': 'simulated',
+}
+const order = { amount: 100, currency: 'INR', receipt: 'receipt' }
+
+test.each<[string, 'GET' | 'POST', string, { payload?: object | string; headers?: Record<string, string> }]>([
+  ['no id', 'GET', '/simulators/setu/signature/preview?requestId=%00&signerId=%00', {}],
+  ['no id', 'GET', '/simulators/setu/files/%00', {}],
+  ['no id', 'GET', '/simulators/setu/api/signature/%00', { headers: setu }],
+  ['no id', 'GET', '/simulators/razorpay/v1/payments/%00', { headers: razorpay }],
+  [
+    'no id',
+    'POST',
+    '/simulators/razorpay/pay',
+    { payload: { key: 'rzp_test_simulated', order_id: '\0', outcome: 'paid' } },
+  ],
+  ['no id', 'POST', '/simulators/razorpay/tokens', { payload: { token_id: '\0', status: 'paused' } }],
+  ['no date', 'GET', '/simulators/razorpay/v1/refunds?from=0&to=9007199254740991', { headers: razorpay }],
+  [
+    'no amount',
+    'POST',
+    '/simulators/razorpay/v1/orders',
+    { headers: razorpay, payload: { ...order, amount: 2 ** 53 - 1 } },
+  ],
+  [
+    'no text',
+    'POST',
+    '/simulators/razorpay/v1/orders',
+    { headers: razorpay, payload: { ...order, notes: { a: '\0' } } },
+  ],
+  ['no upload', 'POST', '/simulators/setu/api/documents', { headers: setu, payload: {} }],
+  [
+    'no upload',
+    'POST',
+    '/simulators/setu/api/documents',
+    { headers: { ...setu, 'content-type': 'multipart/form-data; boundary=x' }, payload: 'x' },
+  ],
+])('what is %s in %s %s is not an error of the server', async (_what, method, url, { payload, headers }) => {
+  const request = { method, url, ...(payload && { payload }), ...(headers && { headers }) }
+  expect((await testApp.app.inject(request)).statusCode).toBeLessThan(500)
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { wrongShape } from '../platform/http/http-failure.ts'
 import type { Loopback } from '../platform/http/loopback.ts'
 import type { EsignProvider } from '../providers/esign/create-esign.ts'
 import type { EsignSettings } from '../providers/esign/settings.ts'
@@ -24,8 +25,21 @@ type Dependencies = {
   simulators: { clock: SimulatedClock; inbox: SimulatedInbox }
 }
 
+/** The database refused a value: a character, number or date that it cannot store. */
+const refusedValues = /^(22...|23514)$/
+const isRefusedValue = (error: unknown) => refusedValues.test(String((error as { code?: unknown }).code))
+
 /** The simulated inbox, clock, payment gateways and eSign provider. Must not be registered with live providers. */
-export function registerSimulators(app: FastifyInstance, dependencies: Dependencies): void {
+export async function registerSimulators(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error) => {
+      throw isRefusedValue(error) ? wrongShape() : error
+    })
+    serveSimulators(scope, dependencies)
+  })
+}
+
+function serveSimulators(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, payments, loopback, esign, simulators } = dependencies
   serveInbox(app, simulators.inbox)
   simulators.clock.serve(app)

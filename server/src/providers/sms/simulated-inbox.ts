@@ -12,6 +12,7 @@ export type SimulatedInbox = {
 
 const maxMessages = 50
 const writeDelayMs = 50
+const retryDelayMs = 1_000
 
 /**
  * The messages that were "sent", stored in the database so that all processes see them. Written in batches after a short
@@ -30,17 +31,22 @@ export function createSimulatedInbox({ kysely }: Database): SimulatedInbox {
       select * from unnest(${column('to')}::text[], ${column('text')}::text[], ${column('otp')}::text[],
                            ${column('sent_at')}::timestamptz[])`
       .execute(kysely)
-      .catch(() => pending.unshift(...batch))
+      .catch(() => {
+        pending.unshift(...batch)
+        writeAfter(retryDelayMs)
+      })
   }
   function flush(): Promise<void> {
     lastWrite = lastWrite.then(write)
     return lastWrite
   }
 
+  const writeAfter = (delayMs: number) => void setTimeout(flush, delayMs).unref()
+
   return {
     add(message) {
       pending.push(message)
-      if (pending.length === 1) setTimeout(flush, writeDelayMs).unref()
+      if (pending.length === 1) writeAfter(writeDelayMs)
     },
     async read(mobile) {
       await flush()

@@ -49,11 +49,11 @@ const order = z.object({
     .length(1),
 })
 
-/** Setu's upload call takes multipart form data. */
-async function readUpload(request: FastifyRequest) {
-  const headers = { 'content-type': String(request.headers['content-type']) }
-  const form = await new Response(request.body as Buffer<ArrayBuffer>, { headers }).formData()
-  return uploadForm.safeParse(Object.fromEntries(form)).data
+/** Setu's upload call takes multipart form data. Undefined if the body is something else. */
+async function readUpload({ headers, body }: FastifyRequest) {
+  const type = { 'content-type': String(headers['content-type']) }
+  const form = Buffer.isBuffer(body) && (await new Response(body, { headers: type }).formData().catch(() => undefined))
+  return form ? uploadForm.safeParse(Object.fromEntries(form)).data : undefined
 }
 
 function serveOrders(app: FastifyInstance, dependencies: SetuDependencies): void {

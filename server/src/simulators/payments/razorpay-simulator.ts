@@ -49,9 +49,12 @@ const createRequireKey = ({ keyId, keySecret }: Dependencies): RequireKey => {
 
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
 
+/** Seconds since 1970, in the range of dates with four digits for the year. */
+const timestamp = z.coerce.number().int().min(0).max(253_402_300_799)
+
 const listQuery = z.object({
-  from: z.coerce.number().int(),
-  to: z.coerce.number().int(),
+  from: timestamp,
+  to: timestamp,
   count: z.coerce.number().int().min(1).max(100).default(10),
   skip: z.coerce.number().int().min(0).default(0),
 })

@@ -31,3 +31,13 @@ test.each(['/%E0%A4%A', '/blog/%', '/%zz?x=1'])('%s cannot be decoded and names 
 test.each(['/', '/blog/%E0%A4%85', '/faq?q=%', '/api/%E0%A4%A'])('%s is routed as it is', (url) => {
   expect(routableUrl(url)).toBe(url)
 })
+
+test.each([
+  ['http://agrim.example/faq?q=1', '/faq?q=1'],
+  ['HTTPS://agrim.example:443/api/x', '/api/x'],
+  ['http://agrim.example', '/'],
+  ['http://agrim.example?q=1', '/?q=1'],
+  ['/http://agrim.example/faq', '/http://agrim.example/faq'],
+])('%s, with or without scheme and host, is routed as %s', (address, url) => {
+  expect(routableUrl(address)).toBe(url)
+})

@@ -9,8 +9,14 @@ export function isApiPath(url: string): boolean {
 /** No page has this path. */
 const unknownPath = '/unknown'
 
-/** Replaces an address that cannot be decoded by one without a page, so that it gets the 404 page and not an error. */
-export function routableUrl(url: string): string {
+const schemeAndHost = /^https?:\/\/[^/?]*/i
+
+/**
+ * The path of an address, which a proxy may send with scheme and host. An address that cannot be decoded is replaced by one
+ * without a page, so that it gets the 404 page and not an error.
+ */
+export function routableUrl(address: string): string {
+  const url = address.replace(schemeAndHost, '').replace(/^(?!\/)/, '/')
   if (!url.includes('%') || isApiPath(url)) return url
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')

@@ -14,8 +14,12 @@ beforeAll(async () => {
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })
   app = fastify({ loggerInstance: createLog('error', sink) }) as unknown as FastifyInstance
   answerFailures(app)
-  app.get('/', async () => {
-    throw thrown
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/',
+    handler: async () => {
+      throw thrown
+    },
   })
 })
 afterAll(() => app.close())
@@ -79,6 +83,20 @@ test.each([
 test('a failure of an external service is answered 503, so that the caller tries again', async () => {
   const { statusCode, body } = await answerTo(new ProviderFailure('sms', 'no response'))
   expect([statusCode, body.Message]).toEqual([503, 'We are busy just now. Please try again in a moment.'])
+})
+
+test.each([
+  ['GET', '<a href="/?a=1&amp;b=2">Try again</a>'],
+  ['POST', 'Reload this page to try again.'],
+] as const)('a browser that shows the reply to a %s in a tab gets a page', async (method, again) => {
+  thrown = new ProviderFailure('sms', 'no response')
+  const { statusCode, headers, body } = await app.inject({
+    ...{ method, url: '/?a=1&b=2' },
+    headers: { accept: 'text/html,application/xhtml+xml' },
+  })
+  expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8'])
+  expect(body).toContain('<h1>This page could not be opened</h1><p>We are busy just now.')
+  expect(body).toContain(again)
 })
 
 test('a client that leaves while it sends its body is no failure of ours', async () => {

@@ -31,13 +31,18 @@ function failureOf(error: unknown): HttpFailure {
   }
 }
 
-/** Whether a browser has opened a document or file in a tab, where JSON would be shown as it is. */
-const isOpenedInTab = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  ['file', 'document'].includes(routeOptions.config.requestClass ?? '') && !!headers.accept?.includes('text/html')
+/** Whether a browser shows the reply in a tab, where JSON would be shown as it is. */
+const isShownInTab = ({ headers }: FastifyRequest): boolean => !!headers.accept?.includes('text/html')
+
+const isFile = ({ routeOptions }: FastifyRequest): boolean =>
+  ['file', 'document'].includes(routeOptions.config.requestClass ?? '')
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { statusCode, message }: HttpFailure): FastifyReply {
-  const again = `<p><a href="${escapeHtml(request.url)}">Try again</a></p>`
-  const { html, policy } = plainPage('This file could not be opened', `<p>${escapeHtml(message)}</p>${again}`)
+  // A form, for example of a payment provider that sends the browser back, is only sent again by a reload.
+  const again =
+    request.method === 'GET' ? `<a href="${escapeHtml(request.url)}">Try again</a>` : 'Reload this page to try again.'
+  const title = `This ${isFile(request) ? 'file' : 'page'} could not be opened`
+  const { html, policy } = plainPage(title, `<p>${escapeHtml(message)}</p><p>${again}</p>`)
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
   return reply.code(statusCode).type('text/html; charset=utf-8').send(html)
 }
@@ -45,7 +50,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { statusCode, me
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: HttpFailure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   const mayTryAgain = failure.statusCode >= 500 || failure.statusCode === 429
-  if (mayTryAgain && isOpenedInTab(request)) return sendPage(request, reply, failure)
+  if (mayTryAgain && isShownInTab(request)) return sendPage(request, reply, failure)
   return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
 }
 

@@ -36,6 +36,24 @@ test('all wrong settings are reported together, without a stack trace', async ()
   expect(refused.output()).not.toContain('    at ')
 })
 
+test.each([
+  [
+    'a database that cannot be reached',
+    { DATABASE_URL: 'postgresql://app@127.0.0.1:1,127.0.0.1:2/agrim' },
+    /^The database of .*: connect ECONNREFUSED/,
+  ],
+  [
+    'a data directory that is a file',
+    { DATA_DIR: import.meta.filename, APP_SECRET: '' },
+    /^DATA_DIR cannot be used: EEXIST/,
+  ],
+])('%s is explained in a sentence', async (_what, wrong, explanation) => {
+  const refused = startProcess(1, { DATA_DIR: directory, ...wrong })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toMatch(explanation)
+  expect(refused.output()).not.toContain('    at ')
+})
+
 test('a server on a database that is not migrated says so and does not start', async () => {
   const older = await createTestDatabase(1)
   await older.asOwner("delete from schema_migrations where name like '055%'")

@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
 import type { Database } from './platform/database/database.ts'
+import { isDatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { startSequenceMarks } from './platform/database/sequence-marks.ts'
 import { prepareToLeaveProxy } from './platform/http/leave-proxy.ts'
 import { measureJobPools, measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
@@ -50,7 +51,8 @@ async function createDependencies(
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { publicUrl } = config
-  const log = createLog(config.logLevel, standardOutput())
+  const output = standardOutput()
+  const log = createLog(config.logLevel, output)
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, background, dataKeys, stop: stopDatabase } = await startDatabase(config, secret, log)
   if (config.isSimulated) await seedSamplePosts(database)
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
 
   const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log, counters: documentCounters })
-  stopOnSignal(log, [
+  stopOnSignal(log, output, [
     ...(config.trustedProxies > 0 ? [() => leaveProxy()] : []),
     () => app.close(),
     () => jobs.stop(),
@@ -111,16 +113,26 @@ function measuredQueues(dependencies: Dependencies): Queue[] {
 /** For the person at the terminal, so not through the log. */
 function announce(publicUrl: string, isSimulated: boolean): void {
   const inbox = isSimulated ? `\n  One-time codes are at   ${new URL('/simulators/inbox', publicUrl)}` : ''
+  // Nobody may be reading it.
+  process.stdout.on('error', () => {})
   process.stdout.write(`\n  Agrim is at             ${publicUrl}${inbox}\n  Stop it with            Ctrl-C\n\n`)
 }
+
+const fileProblems = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'])
 
 /** What a person can correct is explained in a sentence; anything else is shown with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, port } = error as { code?: string; port?: number }
+  // One error per address that was tried.
+  if (error instanceof AggregateError && error.errors.length > 0) return explain(error.errors[0])
+  const { code = '', syscall, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  const isPlain = error instanceof ConfigurationError || /another instance|Set DATABASE_URL/.test(error.message)
-  return isPlain ? error.message : (error.stack ?? error.message)
+  if (syscall === 'listen') return `HOST and PORT cannot be used: ${message}.`
+  if (fileProblems.has(code)) return `DATA_DIR cannot be used: ${message}.`
+  if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be used: ${message}.`
+  const isPlain =
+    error instanceof ConfigurationError || /another instance|Set DATABASE_URL|^PostgreSQL did not start/.test(message)
+  return isPlain ? message : (error.stack ?? message)
 }
 
 main().catch((error: unknown) => {

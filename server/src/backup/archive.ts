@@ -108,6 +108,8 @@ export async function readArchive(
   await pipeline(createReadStream(file, { start: from, end: to }), decipher, createGunzip(), async (bytes) => {
     for await (const entry of unpack(bytes)) await onEntry(entry)
   }).catch((cause: Error) => {
+    // An error of the file system, for example a full disk, says nothing about the backup.
+    if ('syscall' in cause) throw cause
     throw new Error(`${file} cannot be read: it is damaged, or was made with another APP_SECRET`, { cause })
   })
 }

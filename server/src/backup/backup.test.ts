@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readArchive } from './archive.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -96,6 +97,10 @@ test('a restore with another key is refused', async () => {
   const target = join(directory, 'other key')
   await expect(restoreBackup(backup(), randomBytes(32), target)).rejects.toThrow('another APP_SECRET')
   expect(await readdir(target)).toEqual([])
+})
+
+test('a restore onto a full disk says so, and not that the backup is damaged', async () => {
+  await expect(readArchive(backup(), key, () => writeFile('/dev/full', 'content'))).rejects.toThrow(/^ENOSPC/)
 })
 
 test('a restore beside another one into the same directory is refused, and the other one is complete', async () => {

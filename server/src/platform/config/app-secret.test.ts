@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,5 +27,17 @@ test('a database whose secret is lost gets no new one, which could not read it',
   await mkdir(join(data, 'postgres'), { recursive: true })
   await expect(findAppSecret(undefined, data)).rejects.toThrow('has a database but no app-secret')
   expect(await readAppSecret(undefined, data)).toBeUndefined()
+  expect(await findAppSecret('configured', data)).toBe('configured')
+})
+
+test.each([
+  ['empty', ''],
+  ['cut off', '0f3c'],
+])('a stored secret that is %s is refused, and not replaced', async (_what, content) => {
+  const data = join(directory, 'damaged')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'app-secret'), content)
+  await expect(findAppSecret(undefined, data)).rejects.toThrow('app-secret is damaged')
+  await expect(readAppSecret(undefined, data)).rejects.toThrow('app-secret is damaged')
   expect(await findAppSecret('configured', data)).toBe('configured')
 })

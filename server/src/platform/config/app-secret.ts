@@ -3,12 +3,18 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigurationError } from './read-environment.ts'
+import { weaknessOfSecret } from './weak-secret.ts'
 
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'app-secret')
 
 /** The configured secret, or the one stored in the data directory; undefined if there is neither. */
 export async function readAppSecret(configured: string | undefined, dataDirectory: string) {
-  return configured ?? ((await readFile(pathIn(dataDirectory), 'utf8').catch(() => '')) || undefined)
+  if (configured !== undefined || !existsSync(pathIn(dataDirectory))) return configured
+  const stored = await readFile(pathIn(dataDirectory), 'utf8')
+  if (weaknessOfSecret(stored) === undefined) return stored
+  throw new ConfigurationError([
+    `APP_SECRET: ${pathIn(dataDirectory)} is damaged; restore the file, or set APP_SECRET to what it contained`,
+  ])
 }
 
 /**
@@ -25,9 +31,12 @@ export async function findAppSecret(configured: string | undefined, dataDirector
   const path = pathIn(dataDirectory)
   await mkdir(dataDirectory, { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-  await link(draft, path).catch(() => {})
-  await rm(draft)
+  try {
+    await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+    await link(draft, path).catch(() => {})
+  } finally {
+    await rm(draft, { force: true })
+  }
   return readFile(path, 'utf8')
 }
 

@@ -5,25 +5,32 @@ export class DatabaseBusy extends Error {
 
 const readOnly = '25006'
 
+/** Classes of SQLSTATE that say nothing about the statement itself, so that it may succeed later. */
+const unavailableClasses = new Set([
+  '08', // connection failure
+  '28', // login refused, for example while the password is being changed
+  '40', // deadlock or serialization failure that repeated
+  '53', // out of disk space, memory, locks or connections
+  '57', // shutting down, starting up, or cancelled by a timeout or an operator
+  '58', // input or output error
+])
 const unavailableCodes = new Set([
-  '57P01', // admin shutdown
-  '57P02', // crash shutdown
-  '57P03', // starting up
-  '53300', // too many connections
-  '55P03', // lock timeout
-  '57014', // statement timeout
   '25P03', // idle in transaction timeout
   readOnly, // a standby, or a primary that was demoted
+  '3D000', // the database does not exist, for example while it is restored
+  '55P03', // lock timeout
   'EAI_AGAIN',
   'ENOTFOUND', // the host name of a stopped container
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'EMFILE', // too many open files for another connection
   'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
 ])
+const classOf = (code: string) => (/^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '')
 /** The error of pg for a statement without a response in time; it has no code. */
 const queryTimeout = 'Query read timeout'
 /** The error of pg-pool if no connection became free in time. */
@@ -44,8 +51,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (code === 'ENOENT') return syscall === 'connect'
-  const isUnavailableCode = typeof code === 'string' && (unavailableCodes.has(code) || code.startsWith('08'))
-  return isUnavailableCode || unavailableMessages.test(error.message)
+  if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableClasses.has(classOf(code)))) return true
+  return unavailableMessages.test(error.message)
 }
 
 /** A full pool is not a failed connection: it says nothing about the server. */

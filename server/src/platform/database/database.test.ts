@@ -62,6 +62,31 @@ test('a request whose connection is lost gets 503 with Retry-After, and the next
   expect(await testApp.call({ event_name: 'login', mobile: '9876511111' })).toMatchObject({ Status: 1 })
 })
 
+test.each([
+  ['a full disk', '53100', '503 1', '9876522221'],
+  ['no memory for another lock', '53200', '503 1', '9876522222'],
+  ['a failing disk', '58030', '503 1', '9876522223'],
+  ['a deadlock that repeats', '40P01', '503 1', '9876522224'],
+  ['a mistake of ours', '42703', '500 undefined', '9876522225'],
+])('a login that meets %s (%s) is answered %s, and the next one succeeds', async (_what, code, answer, mobile) => {
+  await testApp.data.asOwner(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '${code}'; end $$;
+    create trigger fail before insert on otp_codes execute function fail()`)
+  const logIn = () => testApp.call({ event_name: 'login', mobile })
+  const { httpStatus, headers } = await logIn()
+  await testApp.data.asOwner('drop function fail cascade')
+  expect(`${httpStatus} ${headers['retry-after']}`).toBe(answer)
+  expect(await logIn()).toMatchObject({ Status: 1 })
+})
+
+test('a server that may not log in to its database answers 503', async () => {
+  const unknown = openDatabase({ connection: { ...testApp.data.connection, user: 'nobody' }, connections: 1 })
+  const error = await unknown.pool.query('select 1').catch((refusal: unknown) => refusal)
+  expect(error).toMatchObject({ code: '28000' })
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  await unknown.close()
+})
+
 test('while every connection is in use, requests get 503 with Retry-After and health checks still succeed', async () => {
   const data = await createTestDatabase(2)
   const small = openDatabase({ connection: data.connection, connections: 2, waitMs: 1_000 })

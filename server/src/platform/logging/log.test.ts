@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -51,4 +56,35 @@ test('a database error is logged with its code but without the values of its row
 
 test('times are in UTC', () => {
   expect(logged((log) => log.info('now'))).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/)
+})
+
+const importPath = (file: string) => JSON.stringify(pathToFileURL(`${import.meta.dirname}/${file}`).href)
+/** Logs 20 MB, is told to stop, and reports on standard error whether it kept all of them. */
+const program = `
+  import { createLog, standardOutput } from ${importPath('log.ts')}
+  import { stopOnSignal } from ${importPath('../stop-on-signal.ts')}
+  const output = standardOutput()
+  const log = createLog('info', output)
+  let dropped = 0
+  output.on('drop', () => { dropped++ })
+  stopOnSignal(log, output, [async () => process.stderr.write(dropped > 0 ? 'dropped lines' : 'kept all lines')])
+  for (let line = 0; line < 200; line++) log.info('x '.repeat(50_000))
+  setTimeout(() => process.kill(process.pid, 'SIGTERM'), 1_000)
+  setInterval(() => {}, 1_000)`
+
+async function runProgram(output: 'pipe' | number) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', output, 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [[code, signal], errors] = await Promise.all([once(child, 'exit'), child.stderr && text(child.stderr)])
+  return { endedBy: code ?? signal, errors }
+}
+
+test('a log that nobody reads neither fills the memory nor keeps the server from stopping', async () => {
+  expect(await runProgram('pipe')).toEqual({ endedBy: 'SIGKILL', errors: 'dropped lines' })
+})
+
+test('a log on a full disk neither ends the server nor keeps it from stopping', async () => {
+  const fullDisk = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(fullDisk))
+  expect(await runProgram(fullDisk)).toEqual({ endedBy: 0, errors: 'dropped lines' })
 })

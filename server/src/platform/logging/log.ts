@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
 const hashLength = 64
@@ -40,10 +41,33 @@ function describeError(error: unknown): object {
 
 const writeEveryMs = 250
 const writeAtBytes = 8_192
+/** What waits to be written while nobody reads the log; further lines are dropped. */
+const maxWaitingBytes = 16 * 2 ** 20
+const writeWithinMs = 2_000
+
+export type LogOutput = ReturnType<typeof standardOutput>
 
 /** Buffered, because one write per line would cost as much as handling the request. */
-export const standardOutput = () =>
-  pino.destination({ dest: 1, sync: false, minLength: writeAtBytes, periodicFlush: writeEveryMs })
+export function standardOutput() {
+  const buffer = { minLength: writeAtBytes, maxLength: maxWaitingBytes, periodicFlush: writeEveryMs }
+  const output = pino.destination({ dest: 1, sync: false, ...buffer })
+  // A log on a full disk must not end the server. At an exit, flushSync would repeat the failing write for ever.
+  output.on('error', () => {
+    output.flushSync = () => {}
+  })
+  return output
+}
+
+/**
+ * Exits once the log is written. If nobody reads it, the process kills itself: any other exit would wait for the thread that
+ * is still writing.
+ */
+export async function exitAfterWriting(output: LogOutput, code: number): Promise<void> {
+  const { promise: isWritten, resolve } = Promise.withResolvers<boolean>()
+  output.flush(() => resolve(true))
+  if (!(await Promise.race([isWritten, sleep(writeWithinMs, false)]))) process.kill(process.pid, 'SIGKILL')
+  process.exit(code)
+}
 
 export function createLog(level: string, destination: DestinationStream): Logger {
   const options = {

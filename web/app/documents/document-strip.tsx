@@ -5,31 +5,33 @@ import type { RequiredItem } from './use-required-documents'
 
 type MarkState = 'received' | 'current' | 'missing'
 
-const barClass: Record<MarkState, string> = {
-  received: 'border-leaf bg-leaf forced-color-adjust-none',
-  current: 'border-edge bg-marigold forced-color-adjust-none',
-  missing: 'border-edge bg-sunk',
+const markClass: Record<MarkState, string> = {
+  received: 'border-leaf bg-leaf text-on-leaf forced-color-adjust-none',
+  current: 'border-marigold bg-marigold text-on-marigold forced-color-adjust-none',
+  missing: 'border-edge bg-card',
 }
 
 /** Navigation state of a link that was clicked: its document is shown even if an earlier one is missing. */
 export const chosenState = { isChosen: true } as const
 
-function DocumentMark({ item, state }: { item: RequiredItem; state: MarkState }) {
+function DocumentMark({ item, number, state }: { item: RequiredItem; number: number; state: MarkState }) {
   return (
-    <li className="min-w-0 flex-1">
+    <li className="min-w-0 lg:flex-1">
       <Link
         to={screenOf(item).to}
         state={chosenState}
-        className="grid min-h-11 content-center gap-1.5 lg:content-start lg:pt-3 text-ink text-xs no-underline hover:underline"
+        className="grid min-h-11 content-center gap-1.5 text-ink text-xs no-underline hover:underline lg:content-start lg:pt-2"
         aria-current={state === 'current' ? 'step' : undefined}
       >
-        <span className={`h-2 rounded-full border ${barClass[state]}`} aria-hidden="true" />
-        <span className="flex gap-1 leading-tight max-lg:sr-only">
-          {item.uploaded && <Icon d="m5 12.5 5 5 9-10.5" className="size-4 shrink-0 text-leaf" />}
-          <span>
-            {item.name}
-            <span className="sr-only">{item.uploaded ? ', received' : ', missing'}</span>
-          </span>
+        <span
+          className={`figures grid size-8 place-items-center rounded-full border font-semibold text-sm ${markClass[state]}`}
+          aria-hidden="true"
+        >
+          {item.uploaded ? <Icon d="m5 12.5 5 5 9-10.5" className="size-4" /> : number}
+        </span>
+        <span className="leading-tight max-lg:sr-only">
+          {item.name}
+          <span className="sr-only">{item.uploaded ? ', received' : ', missing'}</span>
         </span>
       </Link>
     </li>
@@ -49,9 +51,9 @@ export function DocumentStrip({ items, docTypes }: { items: readonly RequiredIte
         <strong>{positionText(items, docTypes)}</strong>
         <span className="figures text-ink-soft text-sm">{received} received</span>
       </p>
-      <ol className="flex gap-2">
-        {inOrder(items).map((item) => (
-          <DocumentMark key={item.doc_type} item={item} state={stateOf(item)} />
+      <ol className="flex gap-2 max-lg:justify-between">
+        {inOrder(items).map((item, index) => (
+          <DocumentMark key={item.doc_type} item={item} number={index + 1} state={stateOf(item)} />
         ))}
       </ol>
     </nav>

@@ -54,7 +54,9 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'A debit that was already sent to your bank cannot be stopped; anything you overpay is refunded.',
       'You still owe what is due on your loan. You can pay it with Pay Now.',
     ],
-    kept: ['The record of this consent, of autopay and of its debits, for 8 financial years, as proof (Companies Act).'],
+    kept: [
+      'The record of this consent, of autopay and of its debits, for 8 financial years, as proof (Companies Act).',
+    ],
   },
   esign: {
     title: 'Aadhaar eSign',
@@ -64,6 +66,8 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'An open signing request is withdrawn, here and at the eSign provider.',
       'The offer stays open, and you can sign it with a one-time code.',
     ],
-    kept: ['An agreement that you have signed, and the record of this consent, for 8 financial years, as proof (Companies Act).'],
+    kept: [
+      'An agreement that you have signed, and the record of this consent, for 8 financial years, as proof (Companies Act).',
+    ],
   },
 }

@@ -15,10 +15,14 @@ type ConsentText = {
   kept: readonly string[]
 }
 
+const keptProof =
+  'The record of this consent and of its withdrawal, as proof: without your name once your identity records are erased.'
+const keptUntil = 'until the end of the eighth financial year after the loan is closed (Companies Act)'
+
 const keptByLaw = [
   'If you have had a loan: your identity records, for 5 years after it is closed (Prevention of Money-laundering Act).',
-  'Accounts and payments of a loan, for 8 financial years (Companies Act).',
-  'The record of this consent and of its withdrawal, for 8 financial years, as proof.',
+  `Accounts and payments of a loan, ${keptUntil}.`,
+  keptProof,
 ]
 
 /** The current texts of the consents. */
@@ -43,7 +47,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'We stop sending you news and offers.',
       'You still get messages about your own loan, your payments and the security of your account.',
     ],
-    kept: ['The record of this consent and of its withdrawal, for 8 financial years, as proof.'],
+    kept: [keptProof],
   },
   autopay: {
     title: 'Autopay',
@@ -54,9 +58,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'A debit that was already sent to your bank cannot be stopped; anything you overpay is refunded.',
       'You still owe what is due on your loan. You can pay it with Pay Now.',
     ],
-    kept: [
-      'The record of this consent, of autopay and of its debits, for 8 financial years, as proof (Companies Act).',
-    ],
+    kept: [`The record of this consent, of autopay and of its debits, as proof, ${keptUntil}.`],
   },
   esign: {
     title: 'Aadhaar eSign',
@@ -66,8 +68,6 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'An open signing request is withdrawn, here and at the eSign provider.',
       'The offer stays open, and you can sign it with a one-time code.',
     ],
-    kept: [
-      'An agreement that you have signed, and the record of this consent, for 8 financial years, as proof (Companies Act).',
-    ],
+    kept: [`An agreement that you have signed, and the record of this consent, as proof, ${keptUntil}.`],
   },
 }

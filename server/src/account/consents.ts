@@ -34,7 +34,9 @@ const consentsPerDay = 20
 
 function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, isApplicable: boolean) {
   const { title, words, version, stops, kept } = consentTexts[purpose]
-  const isGiven = isApplicable && isInForce(latest)
+  // Earlier versions recorded the withdrawal although the autopay of another loan was still on.
+  const isOn = purpose === 'autopay' && latest?.action === 'WITHDRAWN'
+  const isGiven = isApplicable && (isInForce(latest) || isOn)
   const isOutdated = isApplicable && latest?.action === 'GIVEN' && !isGiven
   return {
     purpose,
@@ -95,16 +97,16 @@ async function change(
 ): Promise<Outcome<never> | undefined> {
   const { customerId } = caller.session
   if (isErased(await lockCustomer(transaction, customerId))) return sessionInvalid
-  const latest = await findLatestConsent(transaction, customerId, purpose)
-  if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return undefined
-  const allowance = { customerId, kind: 'CONSENT', day: clock.today() } as const
-  if (action === 'GIVEN' && !(await useAllowance(transaction, allowance, consentsPerDay)))
-    return refuse('consentLimitReached')
   const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
   if (purpose === 'autopay') {
     await cancelAllAutopay(transaction, customerId, source, clock)
     return undefined
   }
+  const latest = await findLatestConsent(transaction, customerId, purpose)
+  if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return undefined
+  const allowance = { customerId, kind: 'CONSENT', day: clock.today() } as const
+  if (action === 'GIVEN' && !(await useAllowance(transaction, allowance, consentsPerDay)))
+    return refuse('consentLimitReached')
   if (purpose === 'esign') await cancelEsignOf(transaction, customerId, source.at)
   await recordConsent(transaction, customerId, { purpose, action }, source)
   if (purpose === 'login') await recordLoginConsent(transaction, customerId, action, source.at)

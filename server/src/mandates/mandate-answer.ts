@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findDebit } from './debits.ts'
 import { listMandateEvents } from './mandate-events.ts'
-import { findLatestMandate, listLiveMandatesOf, type Mandate } from './mandates.ts'
+import { findLatestMandate, listMandatesOf, type Mandate } from './mandates.ts'
 
 type State = AnswerOf<typeof mandateContract.events.status>['Data']
 
@@ -68,7 +68,7 @@ export async function describeAutopay(database: Queryable, loan: OpenLoanAccount
   }
 }
 
-/** The open loan with this id; without one the loan whose autopay is on, or else the oldest. */
+/** The open loan with this id; without one the loan whose autopay was set up last, or else the oldest. */
 export async function findAutopayLoan(
   database: Queryable,
   { customerId, leadId }: { customerId: number; leadId: number | undefined },
@@ -76,6 +76,7 @@ export async function findAutopayLoan(
 ): Promise<OpenLoanAccount | undefined> {
   const loans = await listOpenLoanAccounts(database, customerId, clock.today())
   if (leadId !== undefined) return loans.find((loan) => loan.leadId === leadId)
-  const [live] = await listLiveMandatesOf(database, customerId)
-  return loans.find((loan) => loan.leadId === live?.leadId) ?? loans[0]
+  const mandates = await listMandatesOf(database, customerId)
+  const latest = mandates.findLast((mandate) => loans.some((loan) => loan.leadId === mandate.leadId))
+  return loans.find((loan) => loan.leadId === latest?.leadId) ?? loans[0]
 }

@@ -3,6 +3,7 @@ import { addDays } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
+import { recordConsent } from '../customers/consents.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -245,16 +246,34 @@ describe('autopay of two open loans', () => {
     const { older, newer, token } = await setUpBoth()
     const named = (loan: { leadId: number }) => ({ lead_id: String(loan.leadId) })
     const status = async (body: object) => (await autopay.call('status', token, body)).Data
-    expect(await status({})).toMatchObject({ lead_id: older.leadId })
     expect((await autopay.call('pause', token, named(newer))).Data).toMatchObject({ lead_id: newer.leadId })
     expect(await status(named(newer))).toMatchObject({ due_amount: 12_840, mandate: { is_paused: true } })
     expect(await status(named(older))).toMatchObject({ due_amount: 10_700, mandate: { is_paused: false } })
+    await autopay.call('cancel', token, named(older))
     await autopay.call('cancel', token, named(older))
     expect(await statusesOf([older, newer])).toEqual(['CANCELLED', 'ACTIVE'])
     expect(await isConsentGiven(token)).toBe(true)
     expect(await status({})).toMatchObject({ lead_id: newer.leadId })
     await autopay.call('cancel', token, named(newer))
     expect(await isConsentGiven(token)).toBe(false)
+  })
+
+  test('is the one that was set up last if no loan is named, also when a change is repeated', async () => {
+    const { older, newer, token } = await setUpBoth()
+    for (let time = 0; time < 2; time++)
+      expect((await autopay.call('cancel', token)).Data).toMatchObject({ lead_id: newer.leadId })
+    expect(await statusesOf([older, newer])).toEqual(['ACTIVE', 'CANCELLED'])
+  })
+
+  test('can be withdrawn although a withdrawal was recorded when the autopay of one loan was cancelled', async () => {
+    const { older, newer, token } = await setUpBoth()
+    const source = { page: 'test', addressHash: Buffer.alloc(32), at: testApp.clock.now() }
+    await inTransaction(testApp.data.database, (transaction) =>
+      recordConsent(transaction, older.customerId, { purpose: 'autopay', action: 'WITHDRAWN' }, source),
+    )
+    expect(await isConsentGiven(token)).toBe(true)
+    await testApp.call({ event_name: 'withdraw', purpose: 'autopay' }, { path: paths.consents, token })
+    expect(await statusesOf([older, newer])).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
   test('ends with both when the consent is withdrawn', async () => {

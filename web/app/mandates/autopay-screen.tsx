@@ -35,6 +35,9 @@ const NoLoan = ({ message }: { message: string }) => (
   <EmptyState title={message} action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>} />
 )
 
+/** While servers are upgraded, one of the version before may reply, without them. */
+const hasOtherLoans = ({ other_open_loans }: Autopay) => (other_open_loans ?? []).length > 0
+
 const OtherLoans = ({ autopay: { other_open_loans } }: { autopay: Autopay }) =>
   (other_open_loans ?? []).map(({ lead_id, loan_no }) => (
     <p key={lead_id}>
@@ -50,6 +53,7 @@ function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
   useFocusOnChange(mandate?.status, currentTitleId)
   return (
     <div className="grid gap-6">
+      {hasOtherLoans(autopay) && <p className="figures font-semibold">Loan {autopay.loan_no}</p>}
       <CurrentAutopay autopay={autopay} starting={starting} />
       {may_start && !isWaiting && <SetUpAutopay autopay={autopay} starting={starting} />}
       {mandate === null && !may_start && <TooLate autopay={autopay} />}

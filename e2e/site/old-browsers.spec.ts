@@ -80,6 +80,18 @@ test('a page whose scripts fail says so, and whether the browser is too old for 
   await expect(submitButton(page)).toBeDisabled()
 })
 
+test('an error of a browser extension before the start says nothing about the page', once, async ({ page }) => {
+  await page.route('**/framework-*.js', () => {})
+  await page.goto('/apply-now', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const reportErrorIn = (filename: string) =>
+    page.evaluate((name) => window.dispatchEvent(new ErrorEvent('error', { filename: name })), filename)
+  await reportErrorIn('chrome-extension://abc/content.js')
+  await expect(page.getByText(notStartedText)).toHaveCount(0)
+  await reportErrorIn('/assets/login.js')
+  await expect(page.getByText(notStartedText)).toBeVisible()
+})
+
 test('a page whose scripts start says nothing about the browser', once, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'))
   await page.goto('/apply-now')

@@ -33,8 +33,9 @@ const explainFailedStart = () => `{
   }
   if (!('inert' in HTMLElement.prototype))
     explain('Your browser is too old for this page, and its buttons may not work. Please update the browser, or call')
-  const explainError = ({ target }) =>
+  const explainError = ({ target, filename = '' }) =>
     target instanceof HTMLImageElement ||
+    filename.includes('-extension:') ||
     explain('This page did not start. Please reload it. If that does not help, update your browser, or call')
   addEventListener('error', explainError, true)
   addEventListener('unhandledrejection', explainError)

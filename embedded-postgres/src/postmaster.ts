@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { anotherInstance } from './data-directory-lock.ts'
@@ -8,23 +8,34 @@ import { hasProgram } from './has-program.ts'
 import type { RunAs } from './run-as.ts'
 import { spawnChild } from './spawn-child.ts'
 
-const maxAttempts = 20
 const retryDelayMs = 100
 const readinessPollMs = 5
 /** Exit code of flock when another process has the lock. */
 const clusterLockedCode = 75
+const maxLogBytes = 10 * 2 ** 20
+const shownLogBytes = 4_096
+
+type PostmasterOptions = {
+  directory: string
+  cluster: string
+  socketDirectory: string
+  runAs: RunAs
+  maxAttempts: number
+}
 
 /** Starts the server of a cluster and returns when it accepts connections. */
-export async function startPostmaster(directory: string, cluster: string, socketDirectory: string, runAs: RunAs) {
+export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
+  const { directory, cluster, socketDirectory, runAs, maxAttempts } = options
   const command = [...clusterLock(), ...postgresCommand(cluster, socketDirectory, runAs)]
   const logFile = join(directory, 'postgres.log')
+  putLargeLogAside(logFile)
   for (let attempt = 1; ; attempt++) {
     const output = openSync(logFile, 'a', 0o600)
     const child = spawnChild({ command, runAs, workingDirectory: cluster, signal: 'INT', output })
     closeSync(output)
     await once(child, 'spawn')
     if (await becomesReady(child, cluster)) return child
-    if (attempt === maxAttempts) throw startFailure(child, directory, logFile)
+    if (attempt >= maxAttempts) throw startFailure(child, directory, logFile)
     await sleep(retryDelayMs)
   }
 }
@@ -77,8 +88,25 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
+function putLargeLogAside(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
+}
+
+function readEnd(file: string, maxBytes: number): string {
+  const descriptor = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(descriptor)
+    const end = Buffer.alloc(Math.min(size, maxBytes))
+    readSync(descriptor, end, 0, end.length, size - end.length)
+    return end.toString()
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 function startFailure(child: ChildProcess, directory: string, logFile: string): Error {
   if (child.exitCode === clusterLockedCode) return anotherInstance(directory)
-  const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+  const lastLines = readEnd(logFile, shownLogBytes).trimEnd().split('\n').slice(-5).join('\n')
   return new Error(`PostgreSQL did not start (${child.exitCode ?? child.signalCode}); ${logFile} ends:\n${lastLines}`)
 }

@@ -16,6 +16,7 @@ export type EmbeddedPostgres = {
 }
 
 const maxSocketPathBytes = 100
+const maxFirstAttempts = 20
 
 type Options = {
   directory: string
@@ -69,9 +70,10 @@ async function startLocked({ directory, log = () => {}, logError = () => {} }: O
   const cluster = join(directory, 'data')
   await initialiseCluster(directory, cluster, runAs)
   const socketDirectory = chooseSocketDirectory(directory, runAs)
-  const start = async () => {
+  const start = async (isRestart: boolean) => {
     await stopOrphanedPostgres(cluster, socketDirectory, log)
-    return startPostmaster(directory, cluster, socketDirectory, runAs)
+    const maxAttempts = isRestart ? 1 : maxFirstAttempts
+    return startPostmaster({ directory, cluster, socketDirectory, runAs, maxAttempts })
   }
   return { postmaster: await keepRunning(start, logError), socketDirectory }
 }

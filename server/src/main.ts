@@ -10,15 +10,14 @@ import { queues } from './jobs.ts'
 import { reportHeldKeys } from './personal-data/key-holders.ts'
 import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
-import { ConfigurationError } from './platform/config/read-environment.ts'
 import type { Database } from './platform/database/database.ts'
-import { isDatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { startSequenceMarks } from './platform/database/sequence-marks.ts'
 import { prepareToLeaveProxy } from './platform/http/leave-proxy.ts'
 import { measureJobPools, measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
 import { type Queue, startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { explainStartFailure } from './platform/start-failure.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { countMessages } from './providers/count-messages.ts'
 import { measureCalls } from './providers/measure-calls.ts'
@@ -118,24 +117,7 @@ function announce(publicUrl: string, isSimulated: boolean): void {
   process.stdout.write(`\n  Agrim is at             ${publicUrl}${inbox}\n  Stop it with            Ctrl-C\n\n`)
 }
 
-const fileProblems = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'])
-
-/** What a person can correct is explained in a sentence; anything else is shown with its stack. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  // One error per address that was tried.
-  if (error instanceof AggregateError && error.errors.length > 0) return explain(error.errors[0])
-  const { code = '', syscall, port, message } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  if (syscall === 'listen') return `HOST and PORT cannot be used: ${message}.`
-  if (fileProblems.has(code)) return `DATA_DIR cannot be used: ${message}.`
-  if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be used: ${message}.`
-  const isPlain =
-    error instanceof ConfigurationError || /another instance|Set DATABASE_URL|^PostgreSQL did not start/.test(message)
-  return isPlain ? message : (error.stack ?? message)
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainStartFailure(error, process.env.DATABASE_URL)}\n`)
   process.exit(1)
 })

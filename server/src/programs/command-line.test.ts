@@ -75,6 +75,14 @@ test.each([
     Object.assign(new Error('ENOENT: open'), { code: 'ENOENT', path: 'a.csv' }),
     'Cannot open a.csv: no such file or directory.',
   ],
+  [
+    Object.assign(new Error('EROFS: open'), { code: 'EROFS', path: 'a.backup' }),
+    'Cannot open a.backup: the disk is read-only.',
+  ],
+  [
+    Object.assign(new Error('connect EACCES'), { code: 'EACCES', syscall: 'connect', path: '/run/.s.PGSQL.5432' }),
+    'The database is not available',
+  ],
   [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 'The database is not available'],
   [
     new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })]),

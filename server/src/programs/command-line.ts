@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { describeFileProblem } from '../platform/file-problem.ts'
 
 /** Why a command was refused, in a sentence for the person who ran it. */
 export class CommandRefused extends Error {
@@ -73,23 +74,14 @@ export const quantity = (count: number, noun: string) => `${count} ${noun}${coun
 export const describeTotal = (label: string, count: number, limit: number) =>
   count < limit ? `${label}: ${count}` : `${label}: ${limit} or more; only the first ${limit} are listed`
 
-const fileProblems: Record<string, string> = {
-  ENOENT: 'no such file or directory',
-  EEXIST: 'it exists already',
-  EISDIR: 'it is a directory',
-  ENOTDIR: 'a part of the path is not a directory',
-  EACCES: 'permission denied',
-  ENOSPC: 'the disk is full',
-}
-
 /** Describes an error in a sentence; a stack does not help the person who ran the command. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandRefused) return error.message
   if (error instanceof AggregateError && error.errors.length > 0) return describeFailure(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  const { code = '', path, syscall } = error as NodeJS.ErrnoException
-  const problem = fileProblems[code]
-  if (problem && path && syscall !== 'connect') return `Cannot open ${path}: ${problem}.`
+  const { path } = error as NodeJS.ErrnoException
+  const problem = describeFileProblem(error)
+  if (problem && path) return `Cannot open ${path}: ${problem}.`
   if (isDatabaseUnavailable(error))
     return `The database is not available (${error.message}). Check whether the command took effect before you repeat it.`
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''

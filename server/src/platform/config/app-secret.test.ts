@@ -32,7 +32,9 @@ test('a database whose secret is lost gets no new one, which could not read it',
 
 test.each([
   ['empty', ''],
+  ['blank', '\0'.repeat(64)],
   ['cut off', '0f3c'],
+  ['cut off by one digit', 'b9f4'.repeat(16).slice(1)],
 ])('a stored secret that is %s is refused, and not replaced', async (_what, content) => {
   const data = join(directory, 'damaged')
   await mkdir(data, { recursive: true })
@@ -40,4 +42,11 @@ test.each([
   await expect(findAppSecret(undefined, data)).rejects.toThrow('app-secret is damaged')
   await expect(readAppSecret(undefined, data)).rejects.toThrow('app-secret is damaged')
   expect(await findAppSecret('configured', data)).toBe('configured')
+})
+
+test('a secret that an operator has stored is used as it is', async () => {
+  const data = join(directory, 'own-secret')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'app-secret'), 'an own secret with the word sample\n')
+  expect(await findAppSecret(undefined, data)).toBe('an own secret with the word sample\n')
 })

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigurationError } from './read-environment.ts'
-import { weaknessOfSecret } from './weak-secret.ts'
+
+/** Blank, or only a part of the 64 hexadecimal digits that we store. A secret that an operator stored may be any text. */
+const damaged = /^(?:[\s\0]*|[0-9a-f]{1,63})$/
 
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'app-secret')
 
@@ -11,7 +13,7 @@ const pathIn = (dataDirectory: string) => join(dataDirectory, 'app-secret')
 export async function readAppSecret(configured: string | undefined, dataDirectory: string) {
   if (configured !== undefined || !existsSync(pathIn(dataDirectory))) return configured
   const stored = await readFile(pathIn(dataDirectory), 'utf8')
-  if (weaknessOfSecret(stored) === undefined) return stored
+  if (!damaged.test(stored)) return stored
   throw new ConfigurationError([
     `APP_SECRET: ${pathIn(dataDirectory)} is damaged; restore the file, or set APP_SECRET to what it contained`,
   ])

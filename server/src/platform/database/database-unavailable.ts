@@ -26,7 +26,6 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'EMFILE', // too many open files for another connection
   'ENETUNREACH',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
 ])
@@ -50,7 +49,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  if (code === 'ENOENT') return syscall === 'connect'
+  // Of a socket; otherwise the error of a file.
+  if (code === 'ENOENT' || code === 'EACCES') return syscall === 'connect'
   if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableClasses.has(classOf(code)))) return true
   return unavailableMessages.test(error.message)
 }

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { brand } from 'contract/brand'
 import fc from 'fast-check'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,7 +89,10 @@ test('a failure of an external service is answered 503, so that the caller tries
 
 test.each([
   ['GET', '<a href="/?a=1&amp;b=2">Try again</a>'],
-  ['POST', 'Reload this page to try again.'],
+  [
+    'POST',
+    `Reload this page to try again.</p><p>If you have paid, your payment is not lost. Please do not pay again; call ${brand.phone} if you are unsure.`,
+  ],
 ] as const)('a browser that shows the reply to a %s in a tab gets a page', async (method, again) => {
   thrown = new ProviderFailure('sms', 'no response')
   const { statusCode, headers, body } = await app.inject({
@@ -97,6 +102,20 @@ test.each([
   expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8'])
   expect(body).toContain('<h1>This page could not be opened</h1><p>We are busy just now.')
   expect(body).toContain(again)
+})
+
+test.each(['//other.example/x', '/\\other.example/x'])('the page for %s does not lead to another site', async (url) => {
+  thrown = new ProviderFailure('sms', 'no response')
+  const listening = fastify({ logger: false })
+  answerFailures(listening)
+  listening.get('*', async () => {
+    throw thrown
+  })
+  const { port } = new URL(await listening.listen({ host: '127.0.0.1', port: 0 }))
+  const client = connect(Number(port), '127.0.0.1')
+  client.write(`GET ${url} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`)
+  expect(await text(client)).toContain('<a href="/other.example/x">Try again</a>')
+  await listening.close()
 })
 
 test('a client that leaves while it sends its body is no failure of ours', async () => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { brand } from 'contract/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { busy, HttpFailure, messageOfStatus, notFound } from './http-failure.ts'
@@ -37,10 +38,14 @@ const isShownInTab = ({ headers }: FastifyRequest): boolean => !!headers.accept?
 const isFile = ({ routeOptions }: FastifyRequest): boolean =>
   ['file', 'document'].includes(routeOptions.config.requestClass ?? '')
 
+/** Two slashes or backslashes at the start would lead to another site. */
+const linkTo = (url: string) => `<a href="${escapeHtml(url.replace(/^[/\\]+/, '/'))}">Try again</a>`
+
+/** A form, for example of a payment provider that sends the browser back, is only sent again by a reload. */
+const reloadForm = `Reload this page to try again.</p><p>If you have paid, your payment is not lost. Please do not pay again; call ${brand.phone} if you are unsure.`
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, { statusCode, message }: HttpFailure): FastifyReply {
-  // A form, for example of a payment provider that sends the browser back, is only sent again by a reload.
-  const again =
-    request.method === 'GET' ? `<a href="${escapeHtml(request.url)}">Try again</a>` : 'Reload this page to try again.'
+  const again = request.method === 'GET' ? linkTo(request.url) : reloadForm
   const title = `This ${isFile(request) ? 'file' : 'page'} could not be opened`
   const { html, policy } = plainPage(title, `<p>${escapeHtml(message)}</p><p>${again}</p>`)
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
@@ -59,32 +58,62 @@ test('times are in UTC', () => {
 })
 
 const importPath = (file: string) => JSON.stringify(pathToFileURL(`${import.meta.dirname}/${file}`).href)
-/** Logs 20 MB, is told to stop, and reports on standard error whether it kept all of them. */
-const program = `
+const opening = `
+  import fs from 'node:fs'
   import { createLog, standardOutput } from ${importPath('log.ts')}
   import { stopOnSignal } from ${importPath('../stop-on-signal.ts')}
   const output = standardOutput()
   const log = createLog('info', output)
+  const { write, writeSync } = fs
+  const fullDisk = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  function fillDisk() {
+    fs.write = (...args) => setImmediate(args.at(-1), fullDisk)
+    fs.writeSync = () => { throw fullDisk }
+  }`
+/** Logs 20 MB, is told to stop, and reports on standard error whether it kept all of them. */
+const logMuch = `
   let dropped = 0
   output.on('drop', () => { dropped++ })
   stopOnSignal(log, output, [async () => process.stderr.write(dropped > 0 ? 'dropped lines' : 'kept all lines')])
   for (let line = 0; line < 200; line++) log.info('x '.repeat(50_000))
   setTimeout(() => process.kill(process.pid, 'SIGTERM'), 1_000)
   setInterval(() => {}, 1_000)`
+const exitAfterFullDisk = `
+  fillDisk()
+  log.info('before')
+  output.once('error', () => {
+    Object.assign(fs, { write, writeSync })
+    output.once('drain', () => {
+      log.info('last line')
+      process.exit()
+    })
+  })
+  setInterval(() => {}, 1_000)`
 
-async function runProgram(output: 'pipe' | number) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', output, 'pipe'] })
+function startProgram(program: string, output: 'pipe' | 'ignore') {
+  const args = ['--input-type=module', '-e', `${opening}${program}`]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', output, 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function endOf(child: ReturnType<typeof startProgram>) {
   const [[code, signal], errors] = await Promise.all([once(child, 'exit'), child.stderr && text(child.stderr)])
   return { endedBy: code ?? signal, errors }
 }
 
 test('a log that nobody reads neither fills the memory nor keeps the server from stopping', async () => {
-  expect(await runProgram('pipe')).toEqual({ endedBy: 'SIGKILL', errors: 'dropped lines' })
+  expect(await endOf(startProgram(logMuch, 'pipe'))).toEqual({ endedBy: 'SIGKILL', errors: 'dropped lines' })
 })
 
 test('a log on a full disk neither ends the server nor keeps it from stopping', async () => {
-  const fullDisk = openSync('/dev/full', 'w')
-  onTestFinished(() => closeSync(fullDisk))
-  expect(await runProgram(fullDisk)).toEqual({ endedBy: 0, errors: 'dropped lines' })
+  const program = `fillDisk();${logMuch}`
+  expect(await endOf(startProgram(program, 'ignore'))).toEqual({ endedBy: 0, errors: 'dropped lines' })
+})
+
+test('once the disk of a log has room again, an exit writes the last line', async () => {
+  const child = startProgram(exitAfterFullDisk, 'pipe')
+  const [lines, end] = await Promise.all([child.stdout && text(child.stdout), endOf(child)])
+  expect(end).toEqual({ endedBy: 0, errors: '' })
+  expect(lines).toMatch(/before.*\n.*last line/)
 })

@@ -51,9 +51,13 @@ export type LogOutput = ReturnType<typeof standardOutput>
 export function standardOutput() {
   const buffer = { minLength: writeAtBytes, maxLength: maxWaitingBytes, periodicFlush: writeEveryMs }
   const output = pino.destination({ dest: 1, sync: false, ...buffer })
+  const { flushSync } = output
   // A log on a full disk must not end the server. At an exit, flushSync would repeat the failing write for ever.
   output.on('error', () => {
     output.flushSync = () => {}
+  })
+  output.on('write', () => {
+    output.flushSync = flushSync
   })
   return output
 }

@@ -22,12 +22,3 @@ drop trigger append_only on complaint_events;
 create trigger keep_complaint_event before update or delete on complaint_events
   for each row execute function keep_complaint_event();
 comment on table complaint_events is 'Append-only. The words are erased eight financial years after the relationship ends.';
-
--- Customers without a loan who were erased on request: what is left of them is erased with the accounts of others.
-update customers
-  set retention_stage = 1, retention_from = (requests.done_at at time zone 'Asia/Kolkata')::date
-  from data_requests requests
-  where requests.customer_id = customers.id and requests.kind = 'ERASE' and requests.status = 'DONE'
-    and customers.retention_stage = 0 and customers.login_consent = 'withdrawn'
-    and not exists (select from applicants where applicants.customer_id = customers.id)
-    and not exists (select from leads join payouts on payouts.lead_id = leads.id where leads.customer_id = customers.id);

@@ -5,7 +5,7 @@ import { purgeUnusedRepayments } from './payments/repayment/repayments.ts'
 import type { DB } from './platform/database/schema.generated.ts'
 import { type Purge, purgeOlderThan } from './platform/jobs/purge.ts'
 import { securityEventPurge } from './security-events/queries.ts'
-import { payerPurge } from './treasury/erase-payers.ts'
+import { payerPurge, unmatchedPayerPurge } from './treasury/erase-payers.ts'
 
 const dayHours = 24
 
@@ -96,7 +96,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   simulated_payouts: forDays('simulated_payouts', 'ordered_at', 90),
   simulated_refunds: forDays('simulated_refunds', 'created_at', 90),
   simulated_tokens: forDays('simulated_tokens', 'created_at', 90),
-  unmatched_money: record,
+  unmatched_money: unmatchedPayerPurge,
   usage_counts: purgeOlderThan('usage_counts', 'expires_at', 1),
   tax_invoice_counters: fixed,
   tax_invoices: record,

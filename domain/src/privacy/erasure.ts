@@ -35,13 +35,18 @@ export function lastDayNoLongerKept(subject: RetentionSubject, years: number, to
   return addDays(addYears(startOfFinancialYear(today), -years), -1)
 }
 
+/** After a loan. */
 const names: Record<RetentionSubject, string> = {
   IDENTITY:
     'Your name, mobile number, email address, PAN, date of birth, gender, marital status, the name of your husband or wife, address, income and identity documents',
   ACCOUNTS:
     'Your loans and the checks before them, payments, bank account, and the documents and emails that we sent you',
-  PROOFS: 'The record of your consents, complaints and this request',
+  PROOFS:
+    'Your complaints and our answers (the record of your consents and requests stays longer, without your name and number)',
 }
+
+const proofsWithoutLoan =
+  'Your complaints and our answers, without your name and number (the record of your consents and requests stays longer, also without them)'
 
 /** If the customer never had a loan, only the proofs are kept, without name and number. */
 export type ErasureScope = { hasHadLoan: boolean; lastEndedOn: IstDate }
@@ -51,7 +56,7 @@ export function keptAfterErasure({ hasHadLoan, lastEndedOn }: ErasureScope, rule
   return rules
     .filter(({ subject }) => hasHadLoan || subject === 'PROOFS')
     .map(({ subject, years, law }) => ({
-      what: hasHadLoan ? names[subject] : `${names[subject]}, without your name and number`,
+      what: hasHadLoan ? names[subject] : proofsWithoutLoan,
       law,
       until: keptUntil(subject, years, lastEndedOn),
     }))

@@ -1,8 +1,10 @@
+import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { noticeHours } from 'domain/privacy/erasure'
 import { z } from 'zod'
-import { readCustomer } from '../customers/queries.ts'
+import { readQuietSlot } from '../customers/contact-preferences.ts'
+import { isErased, readCustomer } from '../customers/queries.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { Sms } from '../providers/sms/sms.ts'
@@ -14,8 +16,13 @@ export const announceTask = 'announce_erasure'
 const payload = z.object({ customer_id: z.number() })
 
 /** Queues the notice that a customer's retention period has ended. */
-export const queueAnnouncement = (transaction: Transaction, customerId: number): Promise<void> =>
-  addJob(transaction, announceTask, { customer_id: customerId }, { jobKey: `${announceTask}:${customerId}` })
+export const queueAnnouncement = (database: Queryable, customerId: number, runAt?: Date): Promise<void> =>
+  addJob(
+    database,
+    announceTask,
+    { customer_id: customerId },
+    { jobKey: `${announceTask}:${customerId}`, ...(runAt && { runAt }) },
+  )
 
 /** The SMS provider accepts a message within this time. */
 const acceptedWithinMs = 60_000
@@ -32,10 +39,15 @@ export async function announceErasure({ database, clock, sms }: Dependencies, gi
   const before = lastRetainedDay(await listRetentionRules(kysely), 0, clock.today())
   const latest = await findLatestRequest(kysely, customerId, 'RETENTION')
   if (latest?.status === 'WAITING' || (await readLastActivity(kysely, clock, customerId)) > before) return
-  const { mobile } = await readCustomer(kysely, customerId)
+  const customer = await readCustomer(kysely, customerId)
+  // Erased on request since the job was queued.
+  if (isErased(customer)) return
   const requestedAt = clock.now()
+  // A job that was delayed or retried may run at any hour.
+  const sendAt = firstContactTime(requestedAt, await readQuietSlot(kysely, customerId))
+  if (sendAt > requestedAt) return queueAnnouncement(kysely, customerId, sendAt)
   const dueAt = new Date(requestedAt.getTime() + noticeHours * 3_600_000 + acceptedWithinMs)
-  await sms.sendNotice({ mobile, ...retentionNotice(dueAt) })
+  await sms.sendNotice({ mobile: customer.mobile, ...retentionNotice(dueAt) })
   await inTransaction(database, (transaction) =>
     insertRequest(transaction, { customerId, kind: 'RETENTION', requestedAt, dueAt }),
   )

@@ -1,30 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { exampleBody } from 'contract/form-definition/example-values'
 import { complaintForm } from 'contract/forms/complaint'
 import { nomineeForm } from 'contract/forms/nominee'
-import { pancardVerificationForm } from 'contract/forms/pancard-verification'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
-import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
+import { startOfFinancialYear } from 'domain/calendar/financial-year'
+import { addDays, daysBetween, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { addYears, type Kept } from 'domain/privacy/erasure'
 import { parseCronItems } from 'graphile-worker'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answerComplaint } from '../complaints/answer-complaint.ts'
-import { findCustomerByProfileId, lockCustomer } from '../customers/queries.ts'
+import { findCustomerByProfileId } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
-import { createLead } from '../loans/leads.ts'
 import { insertAttempt } from '../payments/attempts.ts'
 import { newTxnid } from '../payments/random-id.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
+import { advanceToHour } from '../testing/advance-to-hour.ts'
 import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
-import { countWaiting } from '../testing/overlap.ts'
 import { rowsOfCustomer } from '../testing/rows-of-customer.ts'
 import { pngOf } from '../testing/sample-files.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { applyRetention } from './apply-retention.ts'
 import { dataRightsSchedule } from './jobs.ts'
 
 let testApp: TestApp
@@ -32,6 +33,7 @@ beforeAll(async () => {
   testApp = await createTestApp({ renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
 afterAll(() => testApp.close())
+beforeEach(() => advanceToHour(testApp.clock, 10))
 
 const runTask = (name: string, payload?: object) => tasks(testApp.dependencies)[name]?.(payload, {} as never)
 const hours = (count: number) => testApp.clock.advance(count * 3_600)
@@ -71,7 +73,7 @@ const seedAttempt = ({ leadId }: Loan) =>
 const setCreated = ({ customerId }: Loan, on: IstDate) =>
   testApp.data.asOwner('update customers set created_at = $2 where id = $1', [customerId, `${on}T06:30:00Z`])
 
-async function messagesTo({ mobile }: Loan): Promise<string[]> {
+async function messagesTo({ mobile }: Pick<Loan, 'mobile'>): Promise<string[]> {
   await testApp.runJobs()
   const inbox = await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
   return inbox
@@ -125,7 +127,8 @@ test('after 5 years the identity is erased with 48 hours notice, and after 8 fin
     [loan.customerId],
   )
   const accounts = rows[0]?.kept.find(({ law }: Kept) => law === 'Companies Act, 2013') as Kept
-  expect(accounts.until).toMatch(/-03-31$/)
+  const closedOn = addDays(addYears(testApp.clock.today(), -5), -1)
+  expect(accounts.until).toBe(addDays(addYears(startOfFinancialYear(closedOn), 9), -1))
 
   const { rows: files } = await testApp.data.asOwner(
     `select id from files where customer_id = $1 and doc_type = 'issued_document'`,
@@ -143,7 +146,7 @@ test('after 5 years the identity is erased with 48 hours notice, and after 8 fin
   expect(await rowsOfCustomer(testApp.data, otherId)).toEqual(rowsOfOther)
 })
 
-const { customerRegistration, dataRights, complaint, consents, documents } = paths
+const { dataRights, complaint } = paths
 
 /** A customer without a loan, whose complaint with a file was answered. */
 async function seedComplainant(mobile: string) {
@@ -201,6 +204,71 @@ test.each([
   },
 )
 
+const readRetention = async (customerId: number) =>
+  (
+    await testApp.data.asOwner(
+      `select retention_stage as stage, retention_from::text as from from customers where id = $1`,
+      [customerId],
+    )
+  ).rows[0]
+
+const seedErasedComplainant = async (mobile: string) => {
+  const { customerId, token } = await seedComplainant(mobile)
+  await testApp.call({ event_name: 'erase' }, { path: dataRights, token })
+  await erase()
+  return { customerId, erasedOn: istDateOf(testApp.clock.now()) }
+}
+
+test('a customer without a loan whom the previous release erased on request is not announced, and goes to the next stage', async () => {
+  const { customerId, erasedOn } = await seedErasedComplainant('9170000012')
+  await testApp.data.asOwner(
+    `update customers set retention_stage = 0, retention_from = null, created_at = created_at - interval '6 years' where id = $1`,
+    [customerId],
+  )
+  await runTask('announce_erasure', { customer_id: customerId })
+  await runTask('apply_retention')
+  expect(await readRetention(customerId)).toEqual({ stage: 1, from: erasedOn })
+  expect(await messagesTo({ mobile: '0000000000' })).toEqual([])
+})
+
+test('the migration puts customers back whom the previous release erased except for their complaints', async () => {
+  const complainant = await seedErasedComplainant('9170000013')
+  const [borrower, other] = [await seedClosedLoan(9), await seedClosedLoan(9)]
+  await testApp.data.asOwner(
+    `with raised as (insert into complaints (customer_id, category, status, raised_at, raised_on, answer_due_on, answered_on)
+       values ($1, 'OTHER', 'CLOSED', now(), now(), now(), now()) returning id),
+     erased as (insert into data_requests (customer_id, kind, status, requested_at, due_at, done_at)
+       values ($1, 'RETENTION', 'DONE', now(), now(), now()))
+     insert into complaint_events (complaint_id, kind, by_whom, text, at, happened_on)
+       select id, 'RAISED', 'customer', 'Charged twice.', now(), now() from raised`,
+    [borrower.customerId],
+  )
+  const ids = [complainant.customerId, borrower.customerId, other.customerId]
+  await testApp.data.asOwner(
+    `update customers set retention_stage = 2, retention_from = '2018-01-01' where id = any ($1)`,
+    [ids],
+  )
+  const migration = '../../migrations/145-complaints-of-erased-customers.sql'
+  await testApp.data.asOwner(await readFile(join(import.meta.dirname, migration), 'utf8'))
+  expect(await Promise.all(ids.map(readRetention))).toEqual([
+    { stage: 1, from: complainant.erasedOn },
+    { stage: 1, from: '2018-01-01' },
+    { stage: 2, from: '2018-01-01' },
+  ])
+})
+
+test('the customers of a run are limited only where they are sent a message', async () => {
+  const announced = [await seedClosedLoan(6), await seedClosedLoan(6)]
+  const erased = [await seedClosedLoan(10), await seedClosedLoan(10)]
+  const ids = erased.map(({ customerId }) => customerId)
+  await testApp.data.asOwner('update customers set retention_stage = 1 where id = any ($1)', [ids])
+  const { database, clock, log, providers } = testApp.dependencies
+  await applyRetention({ database, clock, log, store: providers.objectStore }, 1)
+  for (const loan of erased) expect(await readHeld(loan)).toMatchObject({ stage: 2 })
+  const messages = await Promise.all(announced.map(messagesTo))
+  expect(messages.map(({ length }) => length).toSorted()).toEqual([0, 1])
+})
+
 test('a customer who cannot be erased does not delay the others', async () => {
   const [failing, other] = [await seedClosedLoan(10), await seedClosedLoan(10)]
   const ids = [failing.customerId, other.customerId]
@@ -235,7 +303,10 @@ test('the 48 hours count from the time the SMS was accepted, and nobody is erase
   await runTask('carry_out_erasures')
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
   send.mockRestore()
+  advanceToHour(testApp.clock, 3)
   await testApp.data.asOwner('update graphile_worker._private_jobs set run_at = now()')
+  expect(await messagesTo(loan)).toEqual([])
+  advanceToHour(testApp.clock, 10)
   expect(await messagesTo(loan)).toHaveLength(1)
   hours(47)
   await runTask('carry_out_erasures')
@@ -297,77 +368,6 @@ test('a customer with an open or more recent loan is kept and not checked again 
   expect(rows).toEqual([{ from: addDays(addYears(today, -4), -1) }, { from: today }])
   const { body } = await testApp.app.inject({ url: '/metrics' })
   expect(body).toContain('retention_due_count{stage="identity"} 0')
-})
-
-type RunningRequest = { token: string; path: string; body: object }
-
-/** Erases the customer while a request of the customer waits for it. Returns the reply. */
-async function eraseDuring(customerId: number, hasHadLoan: boolean, { token, path, body }: RunningRequest) {
-  const { reply } = await inTransaction(testApp.data.database, async (transaction) => {
-    await lockCustomer(transaction, customerId)
-    await eraseCustomer(transaction, testApp.clock, customerId, { hasHadLoan, leadIds: [] })
-    const running = testApp.call(body, { path, token })
-    await expect.poll(() => countWaiting(testApp.data)).toBe(1)
-    return { reply: running }
-  })
-  return reply
-}
-const countRows = async (table: string, customerId: number) =>
-  (await testApp.data.asOwner(`select from ${table} where customer_id = $1`, [customerId])).rowCount
-
-test.each([
-  ['applicants', '9170000001', customerRegistration, 'pancard_verification', exampleBody(pancardVerificationForm)],
-  ['nominees', '9170000002', dataRights, 'nominate', exampleBody(nomineeForm)],
-  ['complaints', '9170000003', complaint, 'raise', exampleBody(complaintForm)],
-  ['consent_events', '9170000005', consents, 'give', { purpose: 'marketing' }],
-  ['contact_preferences', '9170000006', dataRights, 'contact_times', { quiet_slot: 'MORNING' }],
-  ['contact_preferences', '9170000007', documents, 'email_notices', { has_notices: false }],
-  ['data_requests', '9170000008', dataRights, 'export', {}],
-] as const)(
-  'a request that is still running when its customer is erased stores nothing in %s',
-  async (table, mobile, path, event_name, body) => {
-    const { profileId, token } = await testApp.logIn(mobile)
-    const { id: customerId = 0 } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? {}
-    const before = await countRows(table, customerId)
-    const reply = await eraseDuring(customerId, false, { token, path, body: { event_name, ...body } })
-    expect(reply).toMatchObject({ Message: refusals.sessionInvalid() })
-    expect(await countRows(table, customerId)).toBe(before)
-  },
-)
-
-test.each([
-  [
-    'picture',
-    "files where doc_type = 'selfie' and",
-    customerRegistration,
-    'selfie_upload',
-    async () => ({ file: await picture() }),
-  ],
-  ['nominee', 'nominees where', dataRights, 'nominate', async () => exampleBody(nomineeForm)],
-] as const)(
-  'after a loan too, a request that is still running when its customer is erased stores no %s',
-  async (_name, rows, path, event_name, bodyOf) => {
-    const { customerId, mobile } = await seedClosedLoan(1)
-    await testApp.data.asOwner(
-      `update customers set steps_taken = array_remove(steps_taken, 'banking_details') where id = $1`,
-      [customerId],
-    )
-    const { token } = await testApp.logIn(mobile)
-    const reply = await eraseDuring(customerId, true, { token, path, body: { event_name, ...(await bodyOf()) } })
-    expect(reply).toMatchObject({ Message: refusals.sessionInvalid() })
-    expect((await testApp.data.asOwner(`select from ${rows} customer_id = $1`, [customerId])).rowCount).toBe(0)
-  },
-)
-
-test('a loan that was opened again prevents an erasure, also beside a new application', async () => {
-  const { leadId, customerId, mobile } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
-  await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [leadId])
-  await inTransaction(testApp.data.database, (transaction) =>
-    createLead(transaction, { customerId, userType: 'REPEAT', at: testApp.clock.now() }),
-  )
-  const { token } = await testApp.logIn(mobile)
-  const reply = await testApp.call({ event_name: 'erase' }, { path: paths.dataRights, token })
-  expect(reply).toMatchObject({ Status: 0, Message: refusals.eraseOpenLoan() })
 })
 
 test('an erasure can be requested three times a day, because each request sends a message', async () => {

@@ -24,11 +24,17 @@ async function eraseNarrations(database: Queryable, lastDay: IstDate): Promise<n
   return Number(numUpdatedRows)
 }
 
+const lastDayOf = async (database: Queryable, now: Date) =>
+  lastRetainedDay(await listRetentionRules(database), 1, istDateOf(now))
+
 /** Bank statements name who paid. When accounts no longer have to be kept, that is erased, and days and amounts stay. */
 export const payerPurge: Purge = {
   name: 'bank_statement_lines',
-  async deleteBatch(database, now) {
-    const lastDay = lastRetainedDay(await listRetentionRules(database), 1, istDateOf(now))
-    return (await eraseNarrations(database, lastDay)) + (await eraseReferences(database, lastDay))
-  },
+  deleteBatch: async (database, now) => eraseNarrations(database, await lastDayOf(database, now)),
+}
+
+/** The same for money that was matched or explained; money that still waits keeps its text. */
+export const unmatchedPayerPurge: Purge = {
+  name: 'unmatched_money',
+  deleteBatch: async (database, now) => eraseReferences(database, await lastDayOf(database, now)),
 }

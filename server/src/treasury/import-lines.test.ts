@@ -10,7 +10,7 @@ import { reversePayment } from '../payments/reversals/reverse-payment.ts'
 import { assignMoney } from '../payments/unmatched/assign-money.ts'
 import { listUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { purgeExpired } from '../platform/jobs/purge.ts'
+import { purgeBatchSize, purgeExpired } from '../platform/jobs/purge.ts'
 import { purges } from '../retention.ts'
 import { countWaiting } from '../testing/overlap.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
@@ -333,6 +333,36 @@ test('a debit does not look like the return of a credit in another account, of a
   expect(await importFile(earlier)).toMatchObject({ DEBIT: 1, returns: [] })
 })
 
+test('the books have the number of a booked transfer at the bank, but no text that may name the payer', async () => {
+  clock.advanceDays(1)
+  const [numbered, named] = [
+    await seedDisbursedLoan(data.database, clock),
+    await seedDisbursedLoan(data.database, clock),
+  ]
+  const on = clock.today()
+  const rows = [
+    { on, narration: `NEFT CR AGR${numbered.leadId}`, credit: 821 },
+    { on, narration: `NEFT CR AGR${named.leadId}`, credit: 822 },
+  ]
+  const file = hdfcFile(rows).replace('REF0', '0000412345678901').replace('REF1', 'TRANSFER FROM ASHA RAO')
+  expect(await importFile(file)).toMatchObject({ BOOKED: 2 })
+  const readBooks = async (leadId: number) =>
+    (
+      await data.asOwner(
+        `select details ->> 'reference' as reference, line.id::int as line,
+                (select string_agg(reasons::text, '') from lead_transitions where lead_id = entries.lead_id) as reasons
+           from ledger_entries entries join bank_statement_lines line on line.entry_id = entries.id
+          where entries.lead_id = $1`,
+        [leadId],
+      )
+    ).rows[0]
+  expect(await readBooks(numbered.leadId)).toMatchObject({ reference: '0000412345678901' })
+  const { reference, reasons, line } = (await readBooks(named.leadId)) ?? {}
+  expect(reference).toBe(`bank statement line ${line}`)
+  expect(reasons).toContain(`by bank transfer (${reference})`)
+  expect(reasons).not.toContain('ASHA')
+})
+
 test('who paid is erased from bank statements and matched money after 8 financial years, and the amounts stay', async () => {
   clock.advanceDays(1)
   const { leadId } = await seedDisbursedLoan(data.database, clock)
@@ -354,4 +384,14 @@ test('who paid is erased from bank statements and matched money after 8 financia
   expect(await readStored()).toEqual([stored])
   await purgeOn(addDays(keptUntil, 1))
   expect(await readStored()).toEqual([{ narration: '', reference: '', amount_paise: 81_100, label: '' }])
+  await data.asOwner(
+    `insert into unmatched_money (source_key, bank_line_id, amount_paise, paid_on, reference, reason, received_at,
+       explanation, explained_by, explained_at)
+     select 'many:' || n, bank_line_id, 1, paid_on, 'ASHA', '', now(), 'interest', 'Asha', now()
+       from unmatched_money, generate_series(1, $1) as n where amount_paise = 81100`,
+    [purgeBatchSize + 1],
+  )
+  const purge = purges.find(({ name }) => name === 'unmatched_money')
+  const eraseBatch = () => purge?.deleteBatch(data.database.kysely, startOfDay(addDays(keptUntil, 1)))
+  expect([await eraseBatch(), await eraseBatch(), await eraseBatch()]).toEqual([purgeBatchSize, 1, 0])
 })

@@ -1,6 +1,7 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { bookMoney } from '../payments/results/book-money.ts'
+import { bookedReference } from '../payments/unmatched/transfer-number.ts'
 import { insertUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
@@ -46,11 +47,12 @@ async function applyMatch(transaction: Transaction, line: BankLine, found: Match
     await saveDecision(transaction, id, { result: 'UNMATCHED', reason, at })
     return 'UNMATCHED'
   }
+  const booked = bookedReference(reference, id)
   const { entryId } = await bookMoney(transaction, {
     ...{ leadId: match.leadId, amountPaise, paidOn: valueOn, at, today, by: 'bank' },
     idempotencyKey: `bank:${lineKey}`,
-    reason: `${formatRupees(amountPaise)} by bank transfer ${reference}: ${reason}`,
-    details: { bank_line_id: id, reference, paid_on: valueOn },
+    reason: `${formatRupees(amountPaise)} by bank transfer (${booked}): ${reason}`,
+    details: { bank_line_id: id, reference: booked, paid_on: valueOn },
   })
   await saveDecision(transaction, id, { result: 'BOOKED', reason, entryId, at })
   return 'BOOKED'

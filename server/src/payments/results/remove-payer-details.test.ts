@@ -74,7 +74,7 @@ test('neither a message nor its proof is stored with contacts', async () => {
   expect(await result.executeTakeFirst()).toEqual({ proof: '{"phone":"removed"}' })
 })
 
-test('the migrations remove the same from messages that were stored before', async () => {
+test('the migrations remove the same from messages that were stored before, except names', async () => {
   const bodies = [
     'mihpayid=403&email=asha%40mail.example&phone=9876543210&hash=ab',
     JSON.stringify({ entity: { email: 'a"b\\\\@mail.example', contact: '+919876543210', phone: '' } }),
@@ -83,14 +83,18 @@ test('the migrations remove the same from messages that were stored before', asy
     'txnid=L2&field1=9876543210%40ybl&mode=UPI',
     '{"vpa":"9876543210\\u0040ybl","upi":{"vpa":"asha.rao-1@okhdfcbank"}}',
   ]
+  const named = 'txnid=L2&firstname=ASHA&phone=9876543210'
   await data.asOwner(
     `insert into payment_events (provider, channel, reported_outcome, amount_paise, provider_payment_id, body, request_id, received_at)
      select 'payu', 'POLL', 'success', 100, '', body, 'r', now() from unnest($1::text[]) as body`,
-    [bodies],
+    [[...bodies, named]],
   )
   for (const migration of ['122-no-contacts-in-payment-events', '125-no-upi-addresses-in-payment-events'])
     await data.asOwner(await readFile(join(import.meta.dirname, `../../../migrations/${migration}.sql`), 'utf8'))
   const { kysely } = data.database
-  const rows = await kysely.selectFrom('payment_events').select('body').orderBy('id', 'desc').limit(6).execute()
-  expect(rows.map(({ body }) => body).reverse()).toEqual(bodies.map(removePayerDetails))
+  const rows = await kysely.selectFrom('payment_events').select('body').orderBy('id', 'desc').limit(7).execute()
+  expect(rows.map(({ body }) => body).reverse()).toEqual([
+    ...bodies.map(removePayerDetails),
+    'txnid=L2&firstname=ASHA&phone=removed',
+  ])
 })

@@ -8,9 +8,11 @@ import { seedDisbursedLoan, seedSanctionedLoan } from '../../testing/seed-loans.
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { findAttempt, insertAttempt, markSucceeded } from '../attempts.ts'
+import { receiptPdf } from '../pdf/receipt-pdf.ts'
 import { newTxnid } from '../random-id.ts'
 import { planRefunds } from '../refunds/plan-refunds.ts'
 import { listRefundsOfLoan } from '../refunds/refunds.ts'
+import { readRepayment } from '../repayment/read-repayment.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { insertEvent } from '../results/payment-events.ts'
 import { settlePayment } from '../results/settle-payment.ts'
@@ -24,10 +26,23 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-async function addUnmatched(sourceKey: string, paidOn: IstDate, reference = 'UTR1'): Promise<number> {
-  const money = { amountPaise: 505_000, paidOn, reference, reason: 'test', receivedAt: clock.now() }
+async function addUnmatched(
+  sourceKey: string,
+  paidOn: IstDate,
+  reference = 'UTR1',
+  source: { bankLineId?: number } = {},
+): Promise<number> {
+  const money = { amountPaise: 505_000, paidOn, reference, reason: 'test', receivedAt: clock.now(), ...source }
   await inTransaction(data.database, (transaction) => insertUnmatched(transaction, { sourceKey, ...money }))
   return (await listUnmatched(data.database.kysely, 10)).at(-1)?.id ?? 0
+}
+
+async function receiptReference(leadId: number, entryId: number): Promise<string | undefined> {
+  const repayment = await readRepayment(data.database, leadId)
+  const entry = repayment?.entries.find(({ id }) => id === entryId)
+  if (repayment === undefined || entry === undefined) throw new Error(`there is no entry ${entryId}`)
+  const rows = receiptPdf(repayment, entry, 1).blocks.flatMap((block) => (block.type === 'facts' ? block.rows : []))
+  return rows.find(({ label }) => label === 'Reference')?.value
 }
 
 test('unmatched money is booked once, on the loan it is assigned to and with the day it was paid', async () => {
@@ -107,6 +122,41 @@ test('money that its provider has taken back cannot be assigned', async () => {
     )
   expect([await takeBack(504_999), await takeBack(505_000)]).toEqual([false, true])
   await expect(assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).rejects.toThrow('was taken back')
+})
+
+test.each([
+  ['HDFCN52026111712 NEFT CR ASHA RAO', 'HDFCN52026111712'],
+  ['0000412345678901 UPI-ASHA RAO-9876543210@YBL', '0000412345678901'],
+  ['TRANSFER FROM ASHA RAO 412345678901', 'bank statement line'],
+  ['919876543210 ASHA RAO', 'bank statement line'],
+  ['0000009876543210 ASHA RAO', 'bank statement line'],
+  ['ASHARAO876543210 UPI', 'bank statement line'],
+])(
+  'the receipt of an assigned transfer, %s, names its number at the bank but not the payer',
+  async (text, expected) => {
+    const { database } = data
+    const { leadId } = await seedDisbursedLoan(database, clock)
+    const { rows } = await data.asOwner(
+      `insert into bank_statement_lines (line_key, account_number, booked_on, value_on, amount_paise, balance_paise,
+       reference, narration, file_name, imported_by, imported_at)
+     values ($1, '1', now(), now(), 505000, 505000, '', $1, 'file', 'Asha', now()) returning id::int as id`,
+      [text],
+    )
+    const [lineId, sourceKey] = [rows[0]?.id as number, `bank:${text}`]
+    const id = await addUnmatched(sourceKey, clock.today(), text, { bankLineId: lineId })
+    const { entryId } = await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
+    const reference = await receiptReference(leadId, entryId)
+    expect(reference).toBe(expected === 'bank statement line' ? `${expected} ${lineId}` : expected)
+  },
+)
+
+test('the receipt of an assigned payment through a provider names its payment id', async () => {
+  const { database } = data
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  await prove(newTxnid(), 'pay_29QQoUBi66xm2f')
+  const id = (await listUnmatched(database.kysely, 10)).at(-1)?.id ?? 0
+  const { entryId } = await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
+  expect(await receiptReference(leadId, entryId)).toBe('pay_29QQoUBi66xm2f')
 })
 
 const order = (transaction: Transaction, txnid: string, leadId: number) =>

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { findAttemptIn, isPaymentProvider, lockAttempt, markPaidByTransfer } from '../attempts.ts'
 import { bookMoney } from '../results/book-money.ts'
+import { bookedReference } from './transfer-number.ts'
 import { lockUnmatched, markMatched } from './unmatched-money.ts'
 
 type Assignment = {
@@ -40,7 +41,7 @@ export function assignMoney(
     if (loan === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)
     const at = clock.now()
-    const { amountPaise, paidOn, reference, sourceKey } = money
+    const { amountPaise, paidOn, reference, sourceKey, paymentEventId, bankLineId } = money
     const named = await findAttemptIn(transaction, reference)
     const attempt = named && (await lockAttempt(transaction, named))
     const isBooked = attempt?.status === 'SUCCESS'
@@ -56,9 +57,13 @@ export function assignMoney(
       today: clock.today(),
       by,
       idempotencyKey: `unmatched:${sourceKey}`,
-      // Without the reference: of a bank transfer it names the payer, who could not be erased from the books.
       reason: `${formatRupees(amountPaise)} assigned by ${by}: unmatched payment ${id}`,
-      details: { unmatched_id: id, ...(reason !== undefined && { reason }) },
+      details: {
+        unmatched_id: id,
+        // A provider's message has the provider's payment id.
+        reference: paymentEventId === null ? bookedReference(reference, bankLineId) : reference,
+        ...(reason !== undefined && { reason }),
+      },
     })
     if (money.entryId === null) await markMatched(transaction, id, { entryId, by, at })
     if (attempt && !isBooked) await markPaidByTransfer(transaction, attempt.txnid, entryId)

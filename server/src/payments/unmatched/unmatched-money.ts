@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
+import { purgeBatchSize } from '../../platform/jobs/purge.ts'
 import { isPaymentProvider } from '../attempts.ts'
 
 /** Money that has arrived and belongs to no loan yet. */
@@ -89,12 +90,18 @@ const isWaiting = (eb: ExpressionBuilder<DB, 'unmatched_money'>) =>
 export const listUnmatched = (database: Queryable, limit: number): Promise<UnmatchedMoney[]> =>
   selectUnmatched(database).where(isWaiting).orderBy('received_at').limit(limit).execute()
 
-export const lockUnmatched = (
-  transaction: Transaction,
-  id: number,
-): Promise<(UnmatchedMoney & { sourceKey: string; entryId: number | null; explainedBy: string | null }) | undefined> =>
+type LockedMoney = UnmatchedMoney & {
+  sourceKey: string
+  paymentEventId: number | null
+  bankLineId: number | null
+  entryId: number | null
+  explainedBy: string | null
+}
+
+export const lockUnmatched = (transaction: Transaction, id: number): Promise<LockedMoney | undefined> =>
   selectUnmatched(transaction)
     .select(['source_key as sourceKey', 'entry_id as entryId', 'explained_by as explainedBy'])
+    .select(['payment_event_id as paymentEventId', 'bank_line_id as bankLineId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -215,15 +222,20 @@ export async function sumUnmatched(database: Queryable) {
     .executeTakeFirstOrThrow()
 }
 
-/** Erases what names the payer of settled bank transfers up to a day. Returns how many. */
+/** Erases what names the payer of one batch of settled bank transfers up to a day. Returns how many. */
 export async function eraseReferences(database: Queryable, lastDay: IstDate): Promise<number> {
+  const named = database
+    .selectFrom('unmatched_money')
+    .select('id')
+    .where('bank_line_id', 'is not', null)
+    .where('reference', '<>', sql.lit(''))
+    .where('paid_on', '<=', lastDay)
+    .where((eb) => eb.not(isWaiting(eb)))
+    .limit(purgeBatchSize)
   const { numUpdatedRows } = await database
     .updateTable('unmatched_money')
     .set({ reference: '' })
-    .where('bank_line_id', 'is not', null)
-    .where('paid_on', '<=', lastDay)
-    .where('reference', '<>', '')
-    .where((eb) => eb.not(isWaiting(eb)))
+    .where('id', 'in', named)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -10,8 +10,12 @@ const retentionPeriods = [
   },
   { name: 'Records of possible attacks', value: '180 days' },
   {
-    name: 'Profile, application, documents, loan, payments and consents',
+    name: 'Profile, application, documents, loan and payments',
     value: 'As long as the law below requires, or until you ask us to erase what it does not',
+  },
+  {
+    name: 'Records of your consents and requests, and the books',
+    value: 'Stay as proof, without your name and number once these are erased',
   },
 ]
 

@@ -3,7 +3,7 @@ import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { usePageLoad } from './use-page-load'
 
-type LazyStageProps = { fallback: ReactNode; children: ReactNode }
+type LazyStageProps = { fallback?: ReactNode; children: ReactNode }
 
 function FailedStage() {
   const { start, isStarting, failure } = usePageLoad(() => location.reload())

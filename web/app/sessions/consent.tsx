@@ -1,6 +1,7 @@
 import { loginForm } from 'contract/forms/login'
 import { type ComponentProps, useId, useState } from 'react'
 import { Checkbox } from 'ui/field/checkbox.tsx'
+import { LazyStage } from '../page/lazy-stage'
 import { ConsentDetails } from './login-texts'
 
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4'
@@ -17,7 +18,9 @@ export function Consent(props: ConsentProps) {
       more={
         <div className="text-ink-soft text-xs">
           <div id={detailsId} hidden={!isOpen}>
-            <ConsentDetails />
+            <LazyStage>
+              <ConsentDetails />
+            </LazyStage>
           </div>
           <p className="flex flex-wrap items-center gap-x-4">
             <button

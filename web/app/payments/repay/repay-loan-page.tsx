@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import { SupportLine } from '../../contact/support-line'
+import { LazyStage } from '../../page/lazy-stage'
 import { pageMeta } from '../../page/page-meta'
 import { BankTransfer } from '../bank-transfer/bank-transfer'
 import { RepayFlow } from './repay-flow'
@@ -35,7 +36,9 @@ export default function RepayLoanPage() {
           </p>
         </div>
       </div>
-      <BankTransfer />
+      <LazyStage>
+        <BankTransfer />
+      </LazyStage>
     </div>
   )
 }

@@ -60,7 +60,7 @@ function WideNavigation() {
           key={href}
           href={href}
           aria-current={current(href)}
-          className="rounded-sm px-3 py-2.5 text-sm text-ink-soft hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf"
+          className="rounded-sm px-2 py-2.5 text-sm text-ink-soft xl:px-3 hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf"
         >
           {label}
         </a>

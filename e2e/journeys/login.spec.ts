@@ -120,7 +120,7 @@ test('the campaign of the landing page is sent with the login after visiting oth
 })
 
 test(
-  'Back returns to the mobile, a reload stays at the code, and a double click sends one code',
+  'Back returns to the number and the consent, a reload stays at the code, and a double click sends one code',
   once,
   async ({ page }) => {
     const login = new LoginScreen(page)
@@ -130,7 +130,8 @@ test(
     })
     await login.open()
     await login.mobile.first().click()
-    await page.keyboard.type(newMobile())
+    const mobile = newMobile()
+    await page.keyboard.type(mobile)
     await login.consent.check()
     await login.getOtp.dblclick()
     await expect(login.otp).toHaveCount(4)
@@ -139,6 +140,10 @@ test(
     await expect(login.otp).toHaveCount(4)
     await page.goBack()
     await expect(login.getOtp).toBeVisible()
+    await expect(login.mobile.first()).toBeFocused()
+    for (const [index, digit] of [...mobile].entries()) await expect(login.mobile.nth(index)).toHaveValue(digit)
+    await expect(login.consent).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Enter the code' })).toBeVisible()
     await page.goForward()
     await expect(login.otp).toHaveCount(4)
     await page.getByRole('button', { name: 'Change number' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { brand } from 'contract/brand'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'
 import { once, withMotion } from '../fixtures/widths.ts'
@@ -34,6 +35,25 @@ test('/home is the same page, with the same canonical URL', once, async ({ page,
   const contentOf = async (path: string) => /<main.*<\/main>/s.exec(await (await request.get(path)).text())?.[0]
   expect(await contentOf('/home')).toBe((await contentOf('/')) ?? '')
   expect(errors).toEqual([])
+})
+
+test('who lends, what it costs and who answers complaints are on the first screen', once, async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const proof = page.getByRole('main').locator('section').first().locator('dl > div')
+    for (const [index, text] of [
+      brand.registrationNumber,
+      '₹10,000 for 30 days costs ₹3,236 with fee and GST, an APR of 403.23%',
+      brand.grievanceOfficer.email,
+    ].entries()) {
+      await expect(proof.nth(index)).toContainText(text)
+      await expect(proof.nth(index)).toBeInViewport({ ratio: 1 })
+    }
+  }
 })
 
 test('the hero links to applying and paying, and the page links to support and services', once, async ({ page }) => {

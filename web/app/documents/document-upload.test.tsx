@@ -64,6 +64,7 @@ test.each([
   replyToUploads(() => refusal('This PDF is locked.'))
   await expect.element(progress).toHaveAttribute('value', '50')
   await expectText(position, ' of 6')
+  await expect.element(page.getByRole('list', { name: 'What is accepted' })).toBeVisible()
   await submit.click()
   const error = group(label).getByCss('.field-error')
   expect((await error.findElement()).textContent?.endsWith(message)).toBe(true)

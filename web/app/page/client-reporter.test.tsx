@@ -18,6 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   delete (window as ErrorEvents).errorEvents
 })
 
@@ -69,11 +70,32 @@ test('a page reports at most five errors', async () => {
   await expect.poll(() => reports).toHaveLength(5)
 })
 
+const shiftAt = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput })
+const measured: Record<string, object[]> = {
+  'largest-contentful-paint': [{ startTime: 700 }, { startTime: 900 }],
+  'layout-shift': [shiftAt(100, 0.125), shiftAt(600, 0.25), shiftAt(900, 1, true), shiftAt(9_000, 0.125)],
+  event: [{ interactionId: 1, duration: 80 }, { interactionId: 2, duration: 56 }, { duration: 400 }],
+}
+
+type OnEntries = (list: { getEntries: () => object[] | undefined }) => void
+
+class SampleObserver {
+  static supportedEntryTypes = Object.keys(measured)
+  readonly onEntries: OnEntries
+  constructor(onEntries: OnEntries) {
+    this.onEntries = onEntries
+  }
+  observe({ type }: { type: string }) {
+    queueMicrotask(() => this.onEntries({ getEntries: () => measured[type] }))
+  }
+}
+
 test('one visit in ten reports its web vitals, once, when the page is left', async () => {
+  vi.stubGlobal('PerformanceObserver', SampleObserver)
   vi.spyOn(Math, 'random').mockReturnValue(0.05)
   await runReporter([])
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   for (let time = 0; time < 2; time++) document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => reports).toHaveLength(1)
-  expect(reports).toMatchObject([{ errors: [], vitals: { cls: expect.any(Number) } }])
+  expect(reports).toMatchObject([{ errors: [], vitals: { lcp: 900, cls: 0.375, inp: 80 } }])
 })

@@ -131,7 +131,9 @@ describe('mobile', () => {
   test.each([
     ['the Message', { Status: 0, Message: 'From the server', error: 'not this' }, 'From the server'],
     ['the error field', { Status: 0, error: 'From the error field' }, 'From the error field'],
+    ['the error field if the Message is empty', { Status: 0, Message: '', error: 'From the field' }, 'From the field'],
     ['a message of its own', { Status: 0 }, 'An error occurred'],
+    ['the same if both are empty', { Status: 0, Message: '', error: '' }, 'An error occurred'],
     ['the same if the reply is broken', Response.json({ Status: 1, Message: 'Success' }), 'An error occurred'],
   ])('a login that fails shows %s', async (_name, reply, message) => {
     server.on('customerRegistration', 'login', () => reply)

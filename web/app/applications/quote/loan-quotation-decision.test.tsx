@@ -79,6 +79,23 @@ test.each([
   await expect.element(submit).toBeInViewport({ ratio: 1 })
 })
 
+test('on a phone the total stays in sight while each slider is moved', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(390, 844)
+  await open()
+  const answer = page.getByCss('.bottom-bar strong')
+  for (const [slider, sum] of [
+    [amountSlider, '₹24,075'],
+    [tenureSlider, '₹31,500'],
+  ] as const) {
+    slider.element().scrollIntoView({ block: 'center', behavior: 'instant' })
+    ;(slider.element() as HTMLElement).focus()
+    await press('{End}')
+    await expect.element(answer).toHaveTextContent(sum)
+    await expect.element(answer).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('on a phone held sideways the bar with Accept leaves most of the screen to the choices', async () => {
   onTestFinished(() => page.viewport(1280, 900))
   await page.viewport(844, 390)

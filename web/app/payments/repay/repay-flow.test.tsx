@@ -241,6 +241,13 @@ test('after a payment a logged-in customer gets a link to the dashboard, and a c
   expect(app.path()).toBe('/home')
 })
 
+test('after a part payment the page shows what was paid, what is still due and the receipt', async () => {
+  server.on('razorpayConfirm', () => success({ Message: 'We have received ₹4,000.', Data: samplePayment }))
+  await payByRazorpay('this.o.handler({ razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" })')
+  await expectText(main, /Amount paid₹4,000Still due today₹7,000/)
+  await expect.element(link('RC000042 (PDF)')).toHaveAttribute('href', samplePayment.receipt_url)
+})
+
 test('after a payment that failed, Back shows the amount, and the next Back the page before', async () => {
   const app = await payByRazorpay('this.o.modal.ondismiss()')
   await expect.element(text('Payment failed')).toBeVisible()

@@ -80,6 +80,23 @@ test('arrow keys move each slider by its step and stop at its ends', async () =>
   await expect.element(total).toHaveTextContent(formatRupees(totalPaise))
 })
 
+test('on a phone the total stays in sight while each slider is moved', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(390, 844)
+  await render(<LoanCalculator />)
+  const answer = page.getByCss('#calculator .bottom-bar strong')
+  for (const [name, sum] of [
+    ['Loan amount', '₹1,01,750'],
+    ['Repay after', '₹1,15,000'],
+    ['Interest a day', '₹1,60,000'],
+  ] as const) {
+    slider(name).element().scrollIntoView({ block: 'center', behavior: 'instant' })
+    await pressOnSlider(name, '{End}')
+    await expect.element(answer).toHaveTextContent(sum)
+    await expect.element(answer).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a typed number is rounded to the nearest step within the limits', async () => {
   await render(<LoanCalculator />)
   for (const [name, typed, settled] of [

@@ -31,6 +31,7 @@ test('the calendar starts with the current day in India, and days before the min
   expect(page.getByRole('radio').elements()).toHaveLength(34)
   await expectText(card, 'You get today₹19,528')
   await expectText(card, 'You repay on 01-12-2026₹23,000')
+  await expectText(card, '1% a day (365% a year)')
   await expectText(card, 'APR 432.64%')
 })
 

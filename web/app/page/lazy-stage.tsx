@@ -3,7 +3,11 @@ import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { usePageLoad } from './use-page-load'
 
-type LazyStageProps = { fallback?: ReactNode; children: ReactNode }
+type LazyStageProps = {
+  /** Without one, a part that is loading waits with the page. The server would send a large part with one separately. */
+  fallback?: ReactNode
+  children: ReactNode
+}
 
 function FailedStage() {
   const { start, isStarting, failure } = usePageLoad(() => location.reload())
@@ -31,7 +35,8 @@ export class LazyStage extends Component<LazyStageProps, { hasFailed: boolean }>
   }
 
   override render() {
+    const { fallback, children } = this.props
     if (this.state.hasFailed) return <FailedStage />
-    return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
+    return fallback === undefined ? children : <Suspense fallback={fallback}>{children}</Suspense>
   }
 }

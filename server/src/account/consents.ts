@@ -35,8 +35,8 @@ const consentsPerDay = 20
 function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, isApplicable: boolean) {
   const { title, words, version, stops, kept } = consentTexts[purpose]
   // Earlier versions recorded the withdrawal although the autopay of another loan was still on.
-  const isOn = purpose === 'autopay' && latest?.action === 'WITHDRAWN'
-  const isGiven = isApplicable && (isInForce(latest) || isOn)
+  const isOnForOtherLoan = purpose === 'autopay' && latest?.action === 'WITHDRAWN'
+  const isGiven = isApplicable && (isInForce(latest) || isOnForOtherLoan)
   const isOutdated = isApplicable && latest?.action === 'GIVEN' && !isGiven
   return {
     purpose,

@@ -4,7 +4,6 @@ import { isLive } from 'domain/mandate/mandate'
 import { type ConsentSource, recordConsent } from '../customers/consents.ts'
 import { useAllowance } from '../customers/daily-allowance.ts'
 import { lockCustomer } from '../customers/queries.ts'
-import type { OpenLoanAccount } from '../ledger/loan-account.ts'
 import { findLoan } from '../loans/loans.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
@@ -15,7 +14,7 @@ import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { endMandate, queueOffNotice } from './end-mandate.ts'
-import { describeAutopay, findAutopayLoan } from './mandate-answer.ts'
+import { type AutopayLoan, describeAutopay, findAutopayLoan } from './mandate-answer.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import { findLatestMandate, listLiveMandatesOf, lockMandate, type Mandate, updateMandate } from './mandates.ts'
 import { autopayPage } from './store-mandate.ts'
@@ -40,7 +39,7 @@ async function findLoanOf(
   database: Queryable,
   { lead_id }: BodyOf<Events['status']>,
   caller: LoggedInCaller,
-): Promise<{ loan: OpenLoanAccount } | { refusal: Outcome<never> }> {
+): Promise<{ loan: AutopayLoan } | { refusal: Outcome<never> }> {
   const { customerId } = caller.session
   const leadId = lead_id === undefined ? undefined : Number(lead_id)
   const loan = await findAutopayLoan(database, { customerId, leadId }, clock)

@@ -7,7 +7,6 @@ import { isKindAllowed, isLive, mandateKinds } from 'domain/mandate/mandate'
 import { rupeesOf } from 'domain/money/paise'
 import { findBankAccount } from '../applications/bank-accounts.ts'
 import { listOpenLoanAccounts, type OpenLoanAccount } from '../ledger/loan-account.ts'
-import { listOpenLoans } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findDebit } from './debits.ts'
@@ -36,19 +35,19 @@ async function describeMandate(database: Queryable, mandate: Mandate): Promise<S
   }
 }
 
-/** Autopay of an open loan. */
-export async function describeAutopay(database: Queryable, loan: OpenLoanAccount, clock: Clock): Promise<State> {
-  const { leadId, loanNo, repaymentOn, repaymentPaise } = loan
+/** A loan with the customer's other open loans. */
+export type AutopayLoan = OpenLoanAccount & { otherLoans: OpenLoanAccount[] }
+
+export async function describeAutopay(database: Queryable, loan: AutopayLoan, clock: Clock): Promise<State> {
+  const { leadId, loanNo, repaymentOn, repaymentPaise, otherLoans } = loan
   const account = await findBankAccount(database, leadId)
   const mandate = await findLatestMandate(database, leadId)
   const events = mandate ? await listMandateEvents(database, [mandate.id]) : []
-  const loans = await listOpenLoans(database, loan.customerId)
-  const others = loans.filter((other) => other.leadId !== leadId)
   const { version, words } = consentTexts.autopay
   return {
     lead_id: leadId,
     loan_no: loanNo,
-    other_open_loans: others.map((other) => ({ lead_id: other.leadId, loan_no: other.loanNo })),
+    other_open_loans: otherLoans.map((other) => ({ lead_id: other.leadId, loan_no: other.loanNo })),
     due_on: repaymentOn,
     due_amount: rupeesOf(repaymentPaise),
     mandate: mandate ? await describeMandate(database, mandate) : null,
@@ -68,15 +67,21 @@ export async function describeAutopay(database: Queryable, loan: OpenLoanAccount
   }
 }
 
+const hasId = (leadId: number | undefined) => (loan: OpenLoanAccount) => loan.leadId === leadId
+
+async function latestSetUp(database: Queryable, customerId: number, loans: OpenLoanAccount[]) {
+  const mandates = await listMandatesOf(database, customerId)
+  const latest = mandates.findLast(({ leadId }) => loans.some(hasId(leadId)))
+  return loans.find(hasId(latest?.leadId)) ?? loans[0]
+}
+
 /** The open loan with this id; without one the loan whose autopay was set up last, or else the oldest. */
 export async function findAutopayLoan(
   database: Queryable,
   { customerId, leadId }: { customerId: number; leadId: number | undefined },
   clock: Clock,
-): Promise<OpenLoanAccount | undefined> {
+): Promise<AutopayLoan | undefined> {
   const loans = await listOpenLoanAccounts(database, customerId, clock.today())
-  if (leadId !== undefined) return loans.find((loan) => loan.leadId === leadId)
-  const mandates = await listMandatesOf(database, customerId)
-  const latest = mandates.findLast((mandate) => loans.some((loan) => loan.leadId === mandate.leadId))
-  return loans.find((loan) => loan.leadId === latest?.leadId) ?? loans[0]
+  const loan = leadId === undefined ? await latestSetUp(database, customerId, loans) : loans.find(hasId(leadId))
+  return loan && { ...loan, otherLoans: loans.filter((other) => other !== loan) }
 }

@@ -10,6 +10,8 @@ interface StepScreenProps {
   title: string
   /** One or two sentences under the title. */
   intro?: ReactNode
+  /** Between the introduction and the progress. */
+  header?: ReactNode
   back: { to: string; label: string }
   progress?: { label: string; percent: number }
   form: Pick<Form<never>, 'errorSummary' | 'submitError' | 'setSubmitError' | 'isSubmitting' | 'submit'>
@@ -24,13 +26,14 @@ interface StepScreenProps {
 
 /** One step of a journey: back link, title, progress, errors, fields and the submit button. */
 export function StepScreen(props: StepScreenProps) {
-  const { title, intro, back, progress, form, children } = props
+  const { title, intro, header, back, progress, form, children } = props
   const { submitLabel = 'Continue', submitVariant = 'primary', busyLabel = 'Saving…', isSubmitHidden } = props
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
-      {intro && <div className="mt-3 text-pretty text-ink-soft">{intro}</div>}
+      {intro && <p className="mt-3 max-w-2xl text-pretty text-ink-soft">{intro}</p>}
+      {header}
       {progress && (
         <div className="mt-6 text-sm">
           <ProgressBar {...progress} />
@@ -46,6 +49,6 @@ export function StepScreen(props: StepScreenProps) {
           </Button>
         )}
       </form>
-    </div>
+    </>
   )
 }

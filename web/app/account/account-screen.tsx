@@ -33,7 +33,7 @@ function DevicesAndConsents() {
 /** The details on file, the signed-in devices and the consents. */
 export function AccountScreen({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} hasBackLink isWide>
+    <WithCustomerProfile title={title} hasBackLink>
       {(profile) => (
         <>
           <BackLink to={accountPath(profile.eligibility_status === 1)}>My Account</BackLink>

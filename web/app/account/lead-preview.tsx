@@ -63,7 +63,7 @@ function statusRows({ lead_details: lead }: CustomerProfile) {
 function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
   const { lead_details: lead } = profile
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1 className="mb-2 text-3xl">{title}</h1>
       <OwedBackNotice rupees={profile.owed_back_amount} />
       {openLoansOf(profile).map((loan) => (

@@ -34,14 +34,18 @@ interface NextActionProps {
   isChecking: boolean
 }
 
-/** The next thing to do: complete the registration, check the eligibility, or go to the application. */
+/** The next thing to do: complete the registration, check the eligibility, or go to the application or the loan. */
 function NextAction({ profile, applyFrom, onCheck, isChecking }: NextActionProps) {
   const nextStep = useSession('next_step')
   const isEligible = useSession('eligibility') === '1'
   if (isEligible)
     return (
-      <LinkButton to="/my-dashboard/eligibility" className="max-sm:w-full">
-        Go to your application
+      <LinkButton
+        to="/my-dashboard/eligibility"
+        variant={profile.active_loan_details ? 'secondary' : 'primary'}
+        className="max-sm:w-full"
+      >
+        {profile.active_loan_details ? 'See your loan' : 'Go to your application'}
       </LinkButton>
     )
   if (stepState('register_now', nextStep) === 'upcoming') {
@@ -119,8 +123,6 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
 
 export function ProfilePreview({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isWide>
-      {(profile) => <Preview title={title} profile={profile} />}
-    </WithCustomerProfile>
+    <WithCustomerProfile title={title}>{(profile) => <Preview title={title} profile={profile} />}</WithCustomerProfile>
   )
 }

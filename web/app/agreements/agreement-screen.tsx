@@ -121,7 +121,7 @@ export function AgreementScreen({ title }: { title: string }) {
   return (
     <WithCustomerProfile title={title}>
       {({ lead_details: lead }) => (
-        <div className="flex max-w-2xl flex-col gap-6">
+        <div className="flex flex-col gap-6">
           <h1 className="text-3xl">{title}</h1>
           {lead ? <LeadOffer leadId={lead.lead_id} /> : <NothingToSign message="You have no application yet." />}
         </div>

@@ -124,7 +124,7 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
         <span className="sr-only">{lead?.status}. </span>
         {introductionOf(profile)}
       </p>
-      <div className="mt-8 grid max-w-2xl gap-6">
+      <div className="mt-8 grid gap-6">
         {loan && <OpenLoanCard loan={loan} />}
         {loan && lead?.lead_id === loan.lead_id && <LoanOfLead lead={lead} loan={loan} />}
         {lead && (!loan || isBesideLoan(profile)) && <ApplicationProgress lead={lead} />}

@@ -85,7 +85,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
         <h1 className="mb-8 text-3xl">Your loan</h1>
         {owedBack}
         <LoanHome profile={profile} loan={loan} />
-        <div className="mt-10 max-w-2xl">
+        <div className="mt-10">
           {isBesideLoan(profile) ? (
             <>
               <h2 className="mb-6">{title}</h2>
@@ -99,7 +99,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
     )
   }
   return (
-    <div className="max-w-2xl">
+    <>
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-ink-soft">
         {percent < 100
@@ -108,7 +108,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
       </p>
       {owedBack}
       {steps}
-    </div>
+    </>
   )
 }
 

@@ -62,7 +62,7 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
 export function ComplaintDetail({ number }: { number: string }) {
   const isNew = Boolean((useLocation().state as { isNew?: unknown } | null)?.isNew)
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to={complaintsPath}>Back to complaints</BackLink>
       <h1 className="figures mt-1 mb-5 text-3xl">Complaint {number}</h1>
       {isNew && (
@@ -81,6 +81,6 @@ export function ComplaintDetail({ number }: { number: string }) {
       >
         {(complaint) => <Details complaint={complaint} />}
       </QueryView>
-    </div>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function SupportScreen({ title }: { title: string }) {
     <>
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">Call or write to us. Keep your loan number or mobile number at hand.</p>
-      <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card>
           <DetailList items={contactItems} />
         </Card>

@@ -8,8 +8,6 @@ interface WithCustomerProfileProps {
   title: string
   /** Leaves room for the back link above the title, so that the title does not move when the screen loads. */
   hasBackLink?: boolean
-  /** For a screen that fills the width, so that it does not jump when it loads. */
-  isWide?: boolean
   children: (profile: CustomerProfile) => ReactNode
 }
 
@@ -32,16 +30,11 @@ export function LoadingHeading({ title, className }: { title: string; className:
 }
 
 /** Renders a screen once the customer's profile has loaded. */
-export function WithCustomerProfile({
-  title,
-  hasBackLink = false,
-  isWide = false,
-  children,
-}: WithCustomerProfileProps) {
+export function WithCustomerProfile({ title, hasBackLink = false, children }: WithCustomerProfileProps) {
   const query = useCustomerProfile()
   const isLoaded = query.data !== undefined
   return (
-    <div className={isLoaded ? undefined : `${isWide ? '' : 'max-w-2xl'} ${hasBackLink ? 'pt-12' : ''}`}>
+    <div className={hasBackLink && !isLoaded ? 'pt-12' : undefined}>
       {!isLoaded && <LoadingHeading className="mb-8 text-3xl" title={title} />}
       <QueryView query={query} label={`Loading ${title}`} errorTitle="Your details could not be loaded." lines={4}>
         {children}

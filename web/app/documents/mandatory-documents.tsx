@@ -124,7 +124,7 @@ function NoDocumentsRequired() {
 function OpenDocuments({ title }: { title: string }) {
   const query = useRequiredDocuments()
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-ink-soft">All on one screen, and sent together.</p>
@@ -134,7 +134,7 @@ function OpenDocuments({ title }: { title: string }) {
       <QueryView query={query} label="Loading the list of documents" errorTitle="Failed to fetch required documents">
         {(items) => (items.length === 0 ? <NoDocumentsRequired /> : <DocumentsForm items={items} />)}
       </QueryView>
-    </div>
+    </>
   )
 }
 

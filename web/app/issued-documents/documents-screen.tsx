@@ -88,7 +88,7 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
 export function DocumentsScreen({ title }: { title: string }) {
   const query = useDocuments()
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1 className="text-3xl">{title}</h1>
       <QueryView query={query} label="Loading your documents" errorTitle="Your documents could not be loaded.">
         {(documents) => <Loans documents={documents} />}

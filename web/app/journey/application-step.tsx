@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { StepScreen } from 'ui/form/step-screen.tsx'
 import { useSession } from '../api/use-session'
 import type { NextLink } from './application-steps'
@@ -6,10 +6,7 @@ import { DraftNotice, NextStepNotice } from './step-notices'
 import { useStepStatus } from './use-step-status'
 
 type StepScreenProps = ComponentProps<typeof StepScreen>
-type ApplicationStepProps = Omit<StepScreenProps, 'back' | 'progress' | 'intro'> & {
-  intro: ReactNode
-  /** Rendered between the introduction and the progress bar. */
-  header?: ReactNode
+type ApplicationStepProps = Omit<StepScreenProps, 'back' | 'progress'> & {
   back?: StepScreenProps['back']
   /** Shown with a link to the next step if this step is already done. */
   doneMessage?: string | undefined
@@ -30,21 +27,19 @@ export function useApplicationPercent(): number {
 
 /** A screen of the loan application. */
 export function ApplicationStep(props: ApplicationStepProps) {
-  const { intro, header, doneMessage, nextLink, isRestored, omitted, ...others } = props
+  const { header, doneMessage, nextLink, isRestored, omitted, ...others } = props
   const { back = hub, submitVariant = 'primary', children, ...rest } = others
   const percent = useApplicationPercent()
-  const introduction = (
-    <>
-      <p>{intro}</p>
-      {header && <div className="mt-6 text-ink">{header}</div>}
-      {doneMessage && <NextStepNotice nextLink={nextLink}>{doneMessage}</NextStepNotice>}
-    </>
-  )
   return (
     <StepScreen
       {...rest}
       back={back}
-      intro={introduction}
+      header={
+        <>
+          {header && <div className="mt-6">{header}</div>}
+          {doneMessage && <NextStepNotice nextLink={nextLink}>{doneMessage}</NextStepNotice>}
+        </>
+      }
       progress={{ label: 'Application progress', percent }}
       submitVariant={doneMessage ? 'secondary' : submitVariant}
     >

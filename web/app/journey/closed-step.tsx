@@ -5,7 +5,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 /** A step of a completed application, which can no longer be changed. */
 export function ClosedStep({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <div className="card mt-8 gap-5 sm:p-8">
@@ -17,6 +17,6 @@ export function ClosedStep({ title, children }: { title: string; children?: Reac
           </LinkButton>
         </div>
       </div>
-    </div>
+    </>
   )
 }

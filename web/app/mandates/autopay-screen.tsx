@@ -68,7 +68,7 @@ export function AutopayScreen({ title }: { title: string }) {
   const query = useAutopay(useLoanPath().leadId)
   const mayStart = query.data?.autopay?.may_start ?? true
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to="/my-dashboard">Back to your loan</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">
@@ -83,6 +83,6 @@ export function AutopayScreen({ title }: { title: string }) {
           )
         }
       </QueryView>
-    </div>
+    </>
   )
 }

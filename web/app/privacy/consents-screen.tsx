@@ -7,10 +7,10 @@ import { useConsents } from './use-consents'
 /** The current consents of the customer with their history; they can be given and withdrawn here. */
 export function ConsentsScreen({ title }: { title: string }) {
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to="/my-dashboard/privacy-choices">Back to your data and choices</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
-      <p className="mt-3 mb-8 text-ink-soft">
+      <p className="mt-3 mb-8 max-w-2xl text-ink-soft">
         What you have agreed to, in the exact words. You can withdraw a consent as easily as you gave it, without giving
         a reason.
       </p>
@@ -29,6 +29,6 @@ export function ConsentsScreen({ title }: { title: string }) {
           </div>
         )}
       </QueryView>
-    </div>
+    </>
   )
 }

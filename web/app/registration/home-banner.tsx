@@ -34,11 +34,11 @@ function OpenLoan() {
 }
 
 /** The status of a complete application; nothing if it has become the open loan. */
-function StatusBanner({ className }: { className: string }) {
+function StatusBanner() {
   const query = useCustomerProfile()
   if (query.data?.active_loan_details && !isBesideLoan(query.data)) return null
   return (
-    <div className={className}>
+    <div className="mt-8">
       <QueryView query={query} label="Loading your loan" errorTitle="Your details could not be loaded.">
         {(profile) => <ApplicationStatus profile={profile} />}
       </QueryView>
@@ -46,10 +46,10 @@ function StatusBanner({ className }: { className: string }) {
   )
 }
 
-function ApplicationBanner({ step, className }: { step: Step | undefined; className: string }) {
+function ApplicationBanner({ step }: { step: Step | undefined }) {
   const { title, text, to, link } = bannerFor(step)
   return (
-    <section className={`card gap-4 p-6 sm:p-8 ${className}`} data-highlighted>
+    <section className="card mt-8 gap-4 p-6 sm:p-8" data-highlighted>
       <h2>{title}</h2>
       <p className="text-ink-soft">{text}</p>
       <PaydayPath className="w-full max-w-md" label="A coin travels from payday to today" />
@@ -64,16 +64,10 @@ function ApplicationBanner({ step, className }: { step: Step | undefined; classN
 export function HomeBanner() {
   const nextStep = useSession('next_step')
   const step = steps.find((candidate) => candidate.event === nextStep)
-  // Below a loan, as wide as the loan with its documents beside it.
-  const className = useCustomerProfile().data?.active_loan_details ? 'mt-8' : 'mt-8 max-w-2xl'
   return (
     <>
       <OpenLoan />
-      {step?.stage === 'done' ? (
-        <StatusBanner className={className} />
-      ) : (
-        <ApplicationBanner step={step} className={className} />
-      )}
+      {step?.stage === 'done' ? <StatusBanner /> : <ApplicationBanner step={step} />}
     </>
   )
 }

@@ -63,15 +63,12 @@ export function HomeScreen() {
   return (
     <>
       <h1 className="text-3xl">{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>
-      <OwedBackNotice
-        rupees={profile?.owed_back_amount}
-        className={profile?.active_loan_details ? 'mt-6' : 'mt-6 max-w-2xl'}
-      />
+      <OwedBackNotice rupees={profile?.owed_back_amount} className="mt-6" />
       {current === undefined ? (
         <HomeBanner />
       ) : (
-        <div className="mt-3 max-w-2xl">
-          <p className="mb-8 text-ink-soft">{introductionOf(isComplete, profile)}</p>
+        <div className="mt-3">
+          <p className="mb-8 max-w-2xl text-ink-soft">{introductionOf(isComplete, profile)}</p>
           {profile && !decline && isComplete && isFinished(profile) && (
             <div className="mb-8">
               <FinishedLoan profile={profile} />

@@ -75,7 +75,7 @@ function LoanHistory({ title, pancard }: { title: string; pancard: string }) {
 
 export function AllLeads({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isWide>
+    <WithCustomerProfile title={title}>
       {({ profile_details }) => <LoanHistory title={title} pancard={profile_details.pancard ?? ''} />}
     </WithCustomerProfile>
   )

@@ -61,7 +61,7 @@ export function LeadDetail({ title, children }: LeadDetailProps) {
   const leadId = useLeadId()
   const query = useLeadDetail(leadId)
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to="/my-dashboard/leads">Loan History</BackLink>
       <h1 className="mt-1 mb-8 text-3xl">{title}</h1>
       {leadId === undefined ? (
@@ -82,6 +82,6 @@ export function LeadDetail({ title, children }: LeadDetailProps) {
           }
         </QueryView>
       )}
-    </div>
+    </>
   )
 }

@@ -84,7 +84,7 @@ export function UploadStep<Name extends string>(props: UploadStepProps<Name>) {
   if (applicationStepIndex(nextStep) < documentsStepIndex) return <Redirect to={stepPath(nextStep)} />
   const isLoaded = query.data !== undefined
   return (
-    <div className={isLoaded ? undefined : 'max-w-2xl'}>
+    <>
       {!isLoaded && (
         <>
           <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
@@ -94,6 +94,6 @@ export function UploadStep<Name extends string>(props: UploadStepProps<Name>) {
       <QueryView query={query} label={`Loading ${props.title}`} errorTitle="Failed to fetch required documents">
         {(items) => <OpenUploadStep {...props} items={items} />}
       </QueryView>
-    </div>
+    </>
   )
 }

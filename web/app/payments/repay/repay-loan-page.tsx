@@ -28,7 +28,8 @@ export default function RepayLoanPage() {
         </div>
         <div className="space-y-5">
           <p className="max-w-xl text-ink-soft text-lg">
-            Pay all of it or a part. Paying early costs nothing extra and saves interest from that day on.
+            Pay all of it or a part, on any day. Interest stops that day on what you repay, and paying early costs
+            nothing extra.
           </p>
           <SupportLine />
           <p className="text-sm">

@@ -200,6 +200,21 @@ test('a reminder that could not be sent is sent by the next run', async () => {
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
+test('a reminder that a process had claimed when it died is sent ten minutes later, once', async () => {
+  const loan = await page.lend()
+  testApp.clock.advanceDays(7)
+  const died = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockReturnValue(new Promise(() => {}))
+  void remind()
+  await expect.poll(() => died.mock.calls.some(([{ mobile }]) => mobile === loan.mobile)).toBe(true)
+  vi.restoreAllMocks()
+  await remind()
+  expect(await listReminders(loan.mobile)).toEqual([])
+  await testApp.data.asOwner(`update reminders set sending_since = sending_since - interval '10 minutes'`)
+  await remind()
+  await remind()
+  expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
 test('after an outage over the repayment day one reminder is sent, with the amount due on the day of sending', async () => {
   const loan = await page.lend()
   testApp.clock.advanceDays(9)

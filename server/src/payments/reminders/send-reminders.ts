@@ -11,11 +11,12 @@ import { type LoanAccount, listBalances } from '../../ledger/loan-account.ts'
 import { type LoanDue, type LoanToRemind, listLoans, loansToRemind, saveNextReminders } from '../../loans/loans.ts'
 import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { describeReminder } from './describe-reminder.ts'
-import { claimReminders, type Reminder, unclaimReminders } from './reminders.ts'
+import { claimReminders, listBeingSent, markSent, type Reminder, unclaimReminders } from './reminders.ts'
 
 type Dependencies = {
   database: Database
@@ -54,11 +55,14 @@ async function readOpenAccounts(
   })
 }
 
-/** Claims the reminders that no other job has claimed; postpones those whose customer has reached today's contact limit. */
+/**
+ * Claims the reminders that no other job has claimed; postpones those whose customer has reached today's contact limit, and
+ * those that another job has claimed and may not have sent.
+ */
 async function claim(
   dependencies: Dependencies,
   due: readonly DueReminder[],
-): Promise<{ claimed: ClaimedReminder[]; postponed: Reminder[] }> {
+): Promise<{ claimed: ClaimedReminder[]; postponed: Set<number> }> {
   const { kysely } = dependencies.database
   const { clock } = dependencies
   const open = await readOpenAccounts(dependencies, due)
@@ -66,15 +70,19 @@ async function claim(
   const own = open.filter(({ leadId }) => ownIds.has(leadId))
   const customerIds = own.map(({ account }) => account.customerId)
   const counted = await countContacts(kysely, customerIds, clock.today())
-  const postponed = own.filter(({ account }) => !counted.has(account.customerId))
-  if (postponed.length > 0) await unclaimReminders(kysely, postponed)
+  const overLimit = own.filter(({ account }) => !counted.has(account.customerId))
+  if (overLimit.length > 0) await unclaimReminders(kysely, overLimit)
+  const beingSent = await listBeingSent(
+    kysely,
+    open.filter(({ leadId }) => !ownIds.has(leadId)),
+  )
   const mobiles = new Map((await listCustomers(kysely, customerIds)).map(({ id, mobile }) => [id, mobile]))
   const claimed = own.flatMap((reminder) => {
     const { customerId } = reminder.account
     const mobile = mobiles.get(customerId)
     return counted.has(customerId) && mobile !== undefined ? [{ ...reminder, mobile }] : []
   })
-  return { claimed, postponed }
+  return { claimed, postponed: new Set([...beingSent, ...overLimit.map(({ leadId }) => leadId)]) }
 }
 
 /** Returns false only if the message was certainly not sent. */
@@ -96,23 +104,27 @@ async function send(dependencies: Dependencies, { leadId, kind, account, mobile 
 
 /** Sends the SMS and queues the emails. Returns the loans whose reminder must be sent later. */
 async function sendBatch(dependencies: Dependencies, due: readonly DueReminder[]): Promise<Set<number>> {
-  const { kysely } = dependencies.database
+  const { database } = dependencies
   const today = dependencies.clock.today()
   const { claimed, postponed } = await claim(dependencies, due)
   const results = await Promise.all(claimed.map((reminder) => send(dependencies, reminder)))
   const sent = claimed.filter((_, index) => results[index])
   const failed = claimed.filter((_, index) => !results[index])
-  if (failed.length > 0) {
-    await unclaimReminders(kysely, failed)
-    await uncountContacts(
-      kysely,
-      failed.map(({ account }) => account.customerId),
-      today,
-    )
-  }
-  if (sent.length > 0)
-    await addJob(kysely, 'send_reminder_emails', { lead_ids: sent.map(({ leadId }) => leadId), on: today })
-  return new Set([...postponed, ...failed].map(({ leadId }) => leadId))
+  await inTransaction(database, async (transaction) => {
+    if (failed.length > 0) {
+      await unclaimReminders(transaction, failed)
+      await uncountContacts(
+        transaction,
+        failed.map(({ account }) => account.customerId),
+        today,
+      )
+    }
+    if (sent.length > 0) {
+      await markSent(transaction, sent)
+      await addJob(transaction, 'send_reminder_emails', { lead_ids: sent.map(({ leadId }) => leadId), on: today })
+    }
+  })
+  return new Set([...postponed, ...failed.map(({ leadId }) => leadId)])
 }
 
 /** Leaves a customer's second loan to the next run, because each reminder is a contact and is counted before it is sent. */

@@ -780,6 +780,10 @@ export interface Refunds {
 export interface Reminders {
   kind: string;
   lead_id: number;
+  /**
+   * When a job claimed the reminder. Null once the result is known.
+   */
+  sending_since: Timestamp | null;
   sent_at: Timestamp;
 }
 

@@ -227,6 +227,7 @@ describe('tables', () => {
     leads: ['loans'],
     ledger_entries: ['ledger'],
     ledger_seals: ['ledger'],
+    ledger_verification: ['ledger'],
     loan_snapshots: ['reporting'],
     loans: ['loans'],
     mandate_debits: ['mandates'],

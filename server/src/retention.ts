@@ -58,6 +58,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   issued_documents: record,
   job_pools: outbox,
   last_backup: fixed,
+  ledger_verification: fixed,
   lead_transitions: record,
   leads: record,
   ledger_entries: record,

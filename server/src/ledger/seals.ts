@@ -12,11 +12,31 @@ const columns = [
   'sealed_at as sealedAt',
 ] as const
 
-export const findLastSeal = (database: Queryable): Promise<Seal | undefined> =>
-  database.selectFrom('ledger_seals').select(columns).orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** The last seal, or the last up to the one with this id. */
+export const findLastSeal = (
+  database: Queryable,
+  { toSeal = Number.MAX_SAFE_INTEGER }: { toSeal?: number } = {},
+): Promise<Seal | undefined> =>
+  database
+    .selectFrom('ledger_seals')
+    .select(columns)
+    .where('id', '<=', toSeal)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
-export const listSeals = (database: Queryable, afterId: number, limit: number): Promise<Seal[]> =>
-  database.selectFrom('ledger_seals').select(columns).where('id', '>', afterId).orderBy('id').limit(limit).execute()
+export const listSeals = (
+  database: Queryable,
+  { afterSeal, toSeal, limit }: { afterSeal: number; toSeal: number; limit: number },
+): Promise<Seal[]> =>
+  database
+    .selectFrom('ledger_seals')
+    .select(columns)
+    .where('id', '>', afterSeal)
+    .where('id', '<=', toSeal)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'id'>): Promise<void> {
   await transaction

@@ -9,6 +9,7 @@ import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { bookEntry } from './book-entry.ts'
 import { sealLedger } from './seal-ledger.ts'
+import { verifyNightly } from './verify-nightly.ts'
 import { verifySeals } from './verify-seals.ts'
 
 const clock = movableClock()
@@ -17,7 +18,7 @@ let data: TestDatabase
 let loans: { leadId: number }[]
 
 const seal = () => sealLedger({ database: data.database, clock, log })
-const verify = (hash?: string) => verifySeals(data.database, hash)
+const verify = (hash?: string) => verifySeals(data.database, { knownHash: hash })
 const pay = (leadId: number, key: string) =>
   inTransaction(data.database, (transaction) =>
     bookEntry(transaction, {
@@ -81,6 +82,19 @@ test('a last seal that was removed with its entries is detected by its logged ha
     isIntact: false,
     problem: 'no seal has the given hash: the end of the chain was removed',
   })
+})
+
+test('the hash of a ledger without seals is accepted as a known hash', async () => {
+  expect(await verify('00'.repeat(32))).toMatchObject({ isIntact: true, seals: 3 })
+})
+
+test('each night verifies the newest seals and the next part, and a part that does not match again', async () => {
+  const night = (newest = 0) => verifyNightly({ database: data.database }, { limit: 2, newest })
+  expect([await night(1), await night(), await night(), await night()]).toEqual([3, 1, 2, 1])
+  await tamper(`update ledger_entries set details = '{"x": 1}' where id = ${idOf(1)}`)
+  const broken = 'The ledger is NOT intact at seal 1'
+  await expect(night()).rejects.toThrow(broken)
+  await expect(night()).rejects.toThrow(broken)
 })
 
 test('an entry that is committed late is sealed too', async () => {

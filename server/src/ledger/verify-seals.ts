@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts'
 import { emptyHash } from './seal-ledger.ts'
-import { hashEntries, listSeals, type Seal } from './seals.ts'
+import { findLastSeal, hashEntries, listSeals, type Seal } from './seals.ts'
 
 export type Verification =
   | { isIntact: true; seals: number; lastEntry: number; hash: string }
@@ -17,16 +17,29 @@ async function findProblem({ kysely }: Database, seal: Seal, previous: Pick<Seal
   return hash.equals(seal.hash) ? undefined : 'an entry, or the seal itself, was changed'
 }
 
+type Options = {
+  /** From the log; one of the seals must have it. */
+  knownHash?: string | undefined
+  /** The seals after the one with this id, up to the one with the other. */
+  afterSeal?: number
+  toSeal?: number
+}
+
 /**
- * Recomputes every seal and reports the first that does not match. A chain cannot reveal that its own end was removed, so
- * the caller may pass a hash from the log, which one of the seals must have.
+ * Recomputes the seals and reports the first that does not match. A chain cannot reveal that its own end was removed, so the
+ * caller may pass a hash that was logged earlier.
  */
-export async function verifySeals(database: Database, knownHash?: string): Promise<Verification> {
-  let previous: Pick<Seal, 'id' | 'toEntry' | 'hash'> = { id: 0, toEntry: 0, hash: emptyHash }
+export async function verifySeals(
+  database: Database,
+  { knownHash, afterSeal = 0, toSeal = Number.MAX_SAFE_INTEGER }: Options = {},
+): Promise<Verification> {
+  const beginning = { id: 0, toEntry: 0, hash: emptyHash }
+  let previous: Pick<Seal, 'id' | 'toEntry' | 'hash'> =
+    (await findLastSeal(database.kysely, { toSeal: afterSeal })) ?? beginning
   let count = 0
-  let isKnownFound = knownHash === undefined
+  let isKnownFound = knownHash === undefined || knownHash === emptyHash.toString('hex')
   for (;;) {
-    const seals = await listSeals(database.kysely, previous.id, pageSize)
+    const seals = await listSeals(database.kysely, { afterSeal: previous.id, toSeal, limit: pageSize })
     for (const seal of seals) {
       const problem = await findProblem(database, seal, previous)
       const entries = `${seal.afterEntry + 1} to ${seal.toEntry}`
@@ -46,3 +59,6 @@ export async function verifySeals(database: Database, knownHash?: string): Promi
     }
   return { isIntact: true, seals: count, lastEntry: previous.toEntry, hash: previous.hash.toString('hex') }
 }
+
+export const describeProblem = ({ seal, entries, problem }: Extract<Verification, { isIntact: false }>) =>
+  `The ledger is NOT intact at seal ${seal}${entries && ` (entries ${entries})`}: ${problem}`

@@ -1,4 +1,4 @@
-import { verifySeals } from '../ledger/verify-seals.ts'
+import { describeProblem, verifySeals } from '../ledger/verify-seals.ts'
 import { quantity, readArguments } from './command-line.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
@@ -10,15 +10,14 @@ async function verifyLedger({ database, print }: ProgramDependencies, knownHash?
     print(`"${knownHash}" is not the hash of a seal, which has 64 hexadecimal digits.`)
     return false
   }
-  const result = await verifySeals(database, knownHash)
+  const result = await verifySeals(database, { knownHash })
   if (result.isIntact) {
     print(
       `The ledger is intact: ${quantity(result.seals, 'seal')} up to entry ${result.lastEntry}, last hash ${result.hash}`,
     )
     return true
   }
-  const entries = result.entries && ` (entries ${result.entries})`
-  print(`The ledger is NOT intact at seal ${result.seal}${entries}: ${result.problem}`)
+  print(describeProblem(result))
   return false
 }
 

@@ -461,6 +461,11 @@ export interface LedgerSeals {
   to_entry_no: number;
 }
 
+export interface LedgerVerification {
+  after_seal: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface Loans {
   daily_rate_basis_points: number;
   fee_gst_paise: number;
@@ -979,6 +984,7 @@ export interface DB {
   leads: Leads;
   ledger_entries: LedgerEntries;
   ledger_seals: LedgerSeals;
+  ledger_verification: LedgerVerification;
   loan_snapshots: LoanSnapshots;
   loans: Loans;
   mandate_debits: MandateDebits;

@@ -73,6 +73,7 @@ function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
     }),
     dataRightsTasks({
       ...{ database, clock, log, sms, renderer },
+      messagesPerSecond: config.remindersPerSecond,
       store: objectStore,
       cipher: createFileCipher(fileKeys(dataKeys, secret)),
     }),

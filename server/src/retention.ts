@@ -27,6 +27,8 @@ const retention: Record<keyof DB, Purge | Kept> = {
   bank_holidays: content,
   bank_statement_lines: payerPurge,
   blog_posts: content,
+  breach_notices: record,
+  breaches: record,
   bureau_notices: record,
   complaint_events: record,
   complaints: record,

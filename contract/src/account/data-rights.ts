@@ -11,8 +11,19 @@ const eraseStatuses = ['WAITING', 'CANCELLED', 'DONE', 'REFUSED'] as const
 
 const kept = z.object({ what: z.string(), law: z.string(), until: z.string() })
 
+const breach = z.object({
+  id: z.number(),
+  noticed_on: z.string(),
+  what_happened: z.string(),
+  consequences: z.string(),
+  measures: z.string(),
+  advice: z.string(),
+})
+
 const answer = z.object({
   Data: z.object({
+    /** Security incidents that concern the customer's data, the latest first. Missing in replies of the previous release. */
+    breaches: z.array(breach).optional(),
     /** The latest requested copy; the URLs are null unless it is READY, and expire after a few minutes. */
     export: z
       .object({

@@ -1,3 +1,4 @@
+import { mobileNumber } from 'contract/form-definition/identity-fields'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { blindIndex, decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
@@ -79,11 +80,23 @@ export async function listCustomers(database: Queryable, customerIds: readonly n
   return stored.map(customerOf)
 }
 
+/** Every customer who has logged in. */
+export async function listVerifiedCustomerIds(database: Queryable): Promise<number[]> {
+  const rows = await database.selectFrom('customers').select('id').where('verified_at', 'is not', null).execute()
+  return rows.map(({ id }) => id)
+}
+
 export const findCustomerByMobile = async (database: Queryable, mobile: string): Promise<Customer | undefined> =>
   optionalCustomerOf(await findByMobile.find(database, { mobileIndex: blindIndex('customers.mobile', mobile) }))
 
 export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
   optionalCustomerOf(await findByProfileId.find(database, { profileId }))
+
+/** For people, who name a customer in either way. */
+export const findCustomer = (database: Queryable, mobileOrProfileId: string): Promise<Customer | undefined> =>
+  mobileNumber.pattern.test(mobileOrProfileId)
+    ? findCustomerByMobile(database, mobileOrProfileId)
+    : findCustomerByProfileId(database, mobileOrProfileId)
 
 export const lockCustomerByProfileId = async (
   transaction: Transaction,

@@ -26,6 +26,7 @@ const idOf = async ({ profileId }: LoggedIn) =>
 const tablesAboutCustomers: Record<string, keyof CollectedData | 'only hashes and counts' | 'in another table too'> = {
   applicants: 'profile',
   bank_accounts: 'applications',
+  breach_notices: 'breaches',
   bureau_notices: 'applications',
   complaints: 'complaints',
   consent_events: 'consents',
@@ -89,6 +90,14 @@ test('the export has the decisions about the customer, the offer with its events
   const { applications } = await collectData(kysely, await idOf(borrower), testApp.clock.now())
   expect(applications[0]?.offer).toMatchObject({ status: 'OFFERED', events: [{ kind: 'ISSUED' }, { kind: 'VIEWED' }] })
   expect(await collectData(kysely, customerId, at)).toEqual(data)
+})
+
+test('the export does not show our sequential number of the customer', async () => {
+  const { database } = testApp.data
+  const { customerId } = await seedDisbursedLoan(database, testApp.clock)
+  const { applications } = await collectData(database.kysely, customerId, testApp.clock.now())
+  expect(applications).toMatchObject([{ loan: { loanNo: expect.any(String) } }])
+  expect(JSON.stringify(applications)).not.toContain('customerId')
 })
 
 test('the export says with whom the data was shared, and names nobody who got none', async () => {
@@ -159,6 +168,7 @@ test('the PDF names steps in words, and long texts with many line breaks do not 
   const paragraphs = blocks.flatMap((block) => (block.type === 'paragraph' ? [block.text] : []))
   expect(paragraphs.find((paragraph) => paragraph.includes('line 1999'))).toMatch(/^Text: line 0 line 1 line 2 /)
   expect(JSON.stringify(blocks)).not.toContain('\\n')
+  expect(JSON.stringify(blocks)).toContain('"label":"PAN"')
   expect(JSON.stringify(blocks)).not.toMatch(/Steps taken[^}]*pancard_verification/)
   expect(JSON.stringify(blocks)).toMatch(/Steps taken[^}]*Pancard verification, Personal details/)
 })

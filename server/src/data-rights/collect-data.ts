@@ -30,6 +30,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { findApplicant } from '../registration/applicants.ts'
 import { listChecks } from '../registration/eligibility-checks.ts'
 import { listAllSessions } from '../sessions/queries.ts'
+import { listBreachesOf } from './breaches/breaches.ts'
 import { listRequests } from './data-requests.ts'
 import { findNominee } from './nominees.ts'
 import { recipientsOf } from './recipients.ts'
@@ -51,15 +52,24 @@ async function collectPayout(database: Queryable, leadId: number) {
   return { transferId, bankReference, amountPaise, status, createdAt, returnedAt }
 }
 
+/** Customers are not shown our own sequential number of them. */
+function withoutCustomerId<Row extends { customerId: number }>({
+  customerId: _,
+  ...row
+}: Row): Omit<Row, 'customerId'> {
+  return row
+}
+
 async function collectApplication(database: Queryable, lead: Lead) {
   const { id } = lead
+  const loan = await findLoan(database, id)
   return {
-    ...lead,
+    ...withoutCustomerId(lead),
     history: await listTransitions(database, id),
     offer: await collectOffer(database, id),
     bankAccount: (await findBankAccount(database, id)) ?? null,
     payout: await collectPayout(database, id),
-    loan: (await findLoan(database, id)) ?? null,
+    loan: loan ? withoutCustomerId(loan) : null,
     bookings: (await listEntries(database, id)).map(({ kind, bookedOn, lines }) => ({
       kind,
       bookedOn,
@@ -153,6 +163,7 @@ export async function collectData(database: Queryable, customerId: number, at: D
     requests: (await listRequests(database, customerId)).map(({ kind, status, requestedAt, dueAt }) => ({
       ...{ kind, status, requestedAt, dueAt },
     })),
+    breaches: (await listBreachesOf(database, customerId)).map(({ id: _, ...breach }) => breach),
     logins: await listAllSessions(database, customerId),
     nominee: (await findNominee(database, customerId)) ?? null,
   }

@@ -106,7 +106,7 @@ test('an export is made once, opens only for its owner, and is deleted after 7 d
   expect(json.consents).toHaveLength(1)
   expect(json.emails).toMatchObject([{ kind: 'VERIFICATION', sentAt: expect.any(String) }])
   for (const fact of [
-    { label: 'Pan', value: customer.pan },
+    { label: 'PAN', value: customer.pan },
     { label: 'Monthly income', value: '₹40,000.00' },
     { label: 'Income type', value: 'Salaried' },
   ])

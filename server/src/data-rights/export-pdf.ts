@@ -23,6 +23,7 @@ const titles: Record<keyof CollectedData, string> = {
   complaints: 'Your complaints',
   contactTimes: 'When and how we may remind you',
   requests: 'What you asked about your data',
+  breaches: 'Security incidents that concern your data',
   logins: 'Your logins',
   nominee: 'The person you named',
 }
@@ -39,6 +40,8 @@ const choices: Record<string, readonly { id: number | string; name: string }[]> 
   purposeId: loanPurposes,
 }
 
+const abbreviations = /\b(?:gst|id|ifsc|kyc|pan|upi)\b/g
+
 /** `monthlyIncomePaise` becomes `Monthly income`, `fee_income_paise` becomes `Fee income`. */
 function labelOf(name: string): string {
   const words = name
@@ -46,6 +49,7 @@ function labelOf(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
+    .replace(abbreviations, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

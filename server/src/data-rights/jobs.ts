@@ -2,16 +2,18 @@ import type { QueuedTasks, Schedule } from '../platform/jobs/jobs.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { announceErasure, announceTask } from './announce-erasure.ts'
 import { applyRetention } from './apply-retention.ts'
+import { breachNoticesTask, sendBreachNotices } from './breaches/send-breach-notices.ts'
 import { carryOutErasures } from './carry-out-erasures.ts'
 import { type ExportDependencies, expireExports, exportTask, makeExport } from './make-export.ts'
 import { dataRightsNoticeTask, sendDataRightsNotice } from './send-notice.ts'
 
-type Dependencies = ExportDependencies & { sms: Sms }
+type Dependencies = ExportDependencies & { sms: Sms; messagesPerSecond: number }
 
 export const dataRightsTasks = (dependencies: Dependencies): QueuedTasks => ({
   messages: {
     [dataRightsNoticeTask]: (payload) => sendDataRightsNotice(dependencies, payload),
     [announceTask]: (payload) => announceErasure(dependencies, payload),
+    [breachNoticesTask]: (payload) => sendBreachNotices(dependencies, payload),
   },
   day_end: {
     [exportTask]: (payload) => makeExport(dependencies, payload),

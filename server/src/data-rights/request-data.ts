@@ -14,6 +14,7 @@ import type { LoggedInCaller, Session } from '../platform/http/caller.ts'
 import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handlers } from '../platform/http/serve-endpoint.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
+import { type BreachDescription, listBreachesOf } from './breaches/breaches.ts'
 import { type DataRequest, endRequest, findLatestRequest, insertRequest } from './data-requests.ts'
 import { type EraseRefusal, findEraseRefusal, planErasure } from './erase-customer.ts'
 import { exportTask } from './make-export.ts'
@@ -35,10 +36,20 @@ const describeErase = ({ status, requestedAt, dueAt }: DataRequest) => ({
   erases_at: dueAt.toISOString(),
 })
 
+type CustomerBreach = BreachDescription & { id: number }
+
+const describeBreach = ({ id, noticedOn, whatHappened, consequences, measures, advice }: CustomerBreach) => ({
+  id,
+  noticed_on: noticedOn,
+  what_happened: whatHappened,
+  ...{ consequences, measures, advice },
+})
+
 async function describe({ database, clock, files }: DataRightsDependencies, session: Session): Promise<Answer> {
   const { kysely } = database
   const { customerId, profileId } = session
-  const [copy, erase, nominee, refusal, plan, quietSlot] = await Promise.all([
+  const [breaches, copy, erase, nominee, refusal, plan, quietSlot] = await Promise.all([
+    listBreachesOf(kysely, customerId),
     findLatestRequest(kysely, customerId, 'EXPORT'),
     findLatestRequest(kysely, customerId, 'ERASE'),
     findNominee(kysely, customerId),
@@ -50,6 +61,7 @@ async function describe({ database, clock, files }: DataRightsDependencies, sess
     copy?.status === 'READY' && fileId ? files.addresses.sign(fileId, profileId) : null
   return {
     Data: {
+      breaches: breaches.map(describeBreach),
       export: copy
         ? {
             status: copy.status as NonNullable<Answer['Data']['export']>['status'],

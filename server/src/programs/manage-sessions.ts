@@ -1,6 +1,5 @@
-import { mobileNumber } from 'contract/form-definition/identity-fields'
 import { formatIstDateTime } from 'domain/calendar/ist-time'
-import { findCustomerByMobile, findCustomerByProfileId } from '../customers/queries.ts'
+import { findCustomer } from '../customers/queries.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endAllSessions, endCustomerSessions } from '../sessions/end-sessions.ts'
@@ -15,8 +14,7 @@ npm run sessions -- end-all --by NAME        logs out all customers
 CUSTOMER is a mobile number or a profile id`
 
 async function requireCustomer({ database }: ProgramDependencies, mobileOrProfileId: string) {
-  const find = mobileNumber.pattern.test(mobileOrProfileId) ? findCustomerByMobile : findCustomerByProfileId
-  const customer = await find(database.kysely, mobileOrProfileId)
+  const customer = await findCustomer(database.kysely, mobileOrProfileId)
   if (customer === undefined) throw new CommandRefused(`There is no customer ${mobileOrProfileId}.`)
   return customer
 }

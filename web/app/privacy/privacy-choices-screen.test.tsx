@@ -18,6 +18,7 @@ const noRequests: DataRights = {
   erase_refusal: null,
   erased: ['Your employment details'],
   kept: [{ what: 'Your loans', law: 'Companies Act, 2013', until: '2034-11-16' }],
+  breaches: [],
   quiet_slot: 'NONE',
   nominee: null,
 }
@@ -51,6 +52,22 @@ test('the links of a copy, which expire after ten minutes, are fetched again bef
   serve({ ...noRequests, export: { ...copy, status: 'READY', pdf_url: '/files/b?y' } })
   vi.advanceTimersByTime(5 * 60_000)
   await expect.element(link('Open as PDF')).toHaveAttribute('href', '/files/b?y')
+})
+
+test('a security incident is described with what it means, what was done and what to do', async () => {
+  logInAt('personal_details')
+  const breach = {
+    id: 1,
+    noticed_on: '2026-11-14',
+    what_happened: 'A list was copied.',
+    consequences: 'Strangers may call.',
+  }
+  serve({ ...noRequests, breaches: [{ ...breach, measures: 'The gap is closed.', advice: 'Give nobody a code.' }] })
+  await renderApp('/my-dashboard/privacy-choices')
+  const notice = card('Security incident noticed on 14-11-2026')
+  for (const words of ['A list was copied.', 'Strangers may call.', 'The gap is closed.', 'Give nobody a code.'])
+    await expectText(notice, words)
+  await expectAccessible()
 })
 
 test('an erasure shows what is erased and kept before it is confirmed, and can be cancelled', async () => {
@@ -125,6 +142,8 @@ test('quiet hours for reminders can be chosen, and each time they are saved is a
     await expect.poll(() => announced).toEqual(Array(count).fill('Saved.'))
   }
   expect(server.received('dataRights', 'contact_times')).toMatchObject(Array(2).fill({ quiet_slot: 'MORNING' }))
+  await card('Reminders').getByRole('radio').last().click()
+  await expectCount(text('Saved.'), 0)
 })
 
 test('a choice that was changed while the last one was being saved is not called saved', async () => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Card } from 'ui/layout/card.tsx'
+import { BreachCard } from './breach-card'
 import { ContactTimesCard } from './contact-times-card'
 import { EraseCard } from './erase-card'
 import { ExportCard } from './export-card'
@@ -35,7 +36,7 @@ function OtherChoices() {
 export function PrivacyChoicesScreen({ title }: { title: string }) {
   const query = useDataRights()
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to="/my-dashboard/user-profile">Back to your details</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">See what we hold about you, and decide what happens to it. It is free.</p>
@@ -43,6 +44,9 @@ export function PrivacyChoicesScreen({ title }: { title: string }) {
         <QueryView query={query} label="Loading your choices" errorTitle="Your choices could not be loaded." lines={3}>
           {(rights) => (
             <>
+              {rights.breaches?.map((breach) => (
+                <BreachCard key={breach.id} breach={breach} />
+              ))}
               <ExportCard copy={rights.export} />
               <EraseCard rights={rights} />
               <ContactTimesCard quietSlot={rights.quiet_slot} />
@@ -54,6 +58,6 @@ export function PrivacyChoicesScreen({ title }: { title: string }) {
           <OtherChoices />
         </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -65,7 +65,7 @@ test('each receipt states the effect of its own payment, and only the one that c
   await expect.poll(() => receiptTexts(loan.mobile)).toHaveLength(3)
   const texts = await receiptTexts(loan.mobile)
   const today = formatDate(testApp.clock.today())
-  expect(texts.filter((text) => text.includes(`₹15,000 is still due on ${today}.`))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes(`₹15,000 is left to pay as of ${today}.`))).toHaveLength(1)
   expect(texts.filter((text) => text.includes('closed'))).toEqual([
     expect.stringMatching(
       /₹5,000 of it was more than you owed and will be refunded\. Your loan is closed: nothing is due\.$/,

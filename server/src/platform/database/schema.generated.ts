@@ -95,6 +95,26 @@ export interface BlogPosts {
   title: string;
 }
 
+export interface Breaches {
+  advice: string;
+  consequences: string;
+  id: Generated<number>;
+  measures: string;
+  noticed_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  what_happened: string;
+}
+
+export interface BreachNotices {
+  breach_id: number;
+  customer_id: number;
+  /**
+   * When the SMS provider accepted the message.
+   */
+  told_at: Timestamp | null;
+}
+
 export interface BureauNotices {
   announced_at: Timestamp;
   announced_by: string;
@@ -949,6 +969,8 @@ export interface DB {
   bank_holidays: BankHolidays;
   bank_statement_lines: BankStatementLines;
   blog_posts: BlogPosts;
+  breach_notices: BreachNotices;
+  breaches: Breaches;
   bureau_notices: BureauNotices;
   complaint_events: ComplaintEvents;
   complaints: Complaints;

@@ -7,6 +7,8 @@ type Options = {
   /** Keeps the time of a waiting job with the same key instead of moving it. */
   keepsRunAt?: boolean
   runAt?: Date
+  /** Jobs of the same queue run one after another. */
+  queueName?: string
   /** 25 by default, which takes about four days. */
   maxAttempts?: number
 }
@@ -20,11 +22,11 @@ export async function addJob(
   database: Queryable,
   task: string,
   payload: Record<string, string | number | readonly number[]>,
-  { jobKey, keepsRunAt = false, runAt, maxAttempts }: Options = {},
+  { jobKey, keepsRunAt = false, runAt, queueName, maxAttempts }: Options = {},
 ): Promise<void> {
   const mode = keepsRunAt ? 'preserve_run_at' : 'replace'
   const add = sql<{ id: number | null }>`select id from graphile_worker.add_job(${task},
-    ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null}, run_at => ${runAt ?? null},
+    ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null}, queue_name => ${queueName ?? null}, run_at => ${runAt ?? null},
     max_attempts => ${maxAttempts ?? null}, job_key_mode => ${mode})`
   let isQueued = false
   while (!isQueued) isQueued = (await add.execute(database)).rows[0]?.id != null

@@ -24,7 +24,8 @@ export const noticeTemplates = {
   payout_cancelled:
     '{brand}: your bank returned the {amount} that we paid you for loan {loanNo}. The loan is cancelled and nothing is due. Please log in to apply again with another account.',
   receipt: '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}.',
-  receipt_part: '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {due} is still due on {date}.',
+  receipt_part:
+    '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {due} is left to pay as of {date}.',
   receipt_closed:
     '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. Your loan is closed: nothing is due.',
   receipt_given_back:
@@ -85,6 +86,8 @@ export const noticeTemplates = {
     '{brand}: we could not erase your data as you asked, because a loan, an application, a refund or a complaint is open. You can ask again when it is settled: {site}/my-dashboard/privacy-choices',
   retention_ends:
     '{brand}: you have not used your account for years, and the law no longer requires us to keep your personal details. We will erase them on {time} unless you log in before then.',
+  data_breach:
+    '{brand}: a security incident that we noticed on {date} concerns your personal data. Read what happened and what you should do: {site}/my-dashboard/privacy-choices',
   recovery_agent:
     '{brand}: {name} of {agency}, card {cardNo}, may contact you about loan {loanNo} from 8 AM to 7 PM. Pay nothing to the agent in person. Complaints: {phone}',
   bureau_report:

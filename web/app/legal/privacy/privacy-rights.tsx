@@ -35,9 +35,9 @@ export const privacyRights: readonly LegalSection[] = [
     title: 'If something goes wrong',
     body: (
       <p>
-        If your data is lost, or seen by someone who should not see it, the law requires a company to tell you and the
-        Data Protection Board of India without delay what happened, what it may mean for you and what you can do, and to
-        give the Board the details within 72 hours.
+        If your data is lost, or seen by someone who should not see it, we tell you by SMS and in your account, without
+        delay, what happened, what it may mean for you, what we have done and what you can do. The law also requires us
+        to tell the Data Protection Board of India, with the details within 72 hours.
       </p>
     ),
   },

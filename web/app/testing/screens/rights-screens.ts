@@ -96,12 +96,22 @@ const openDocuments = (list: object[], email: object = confirmedEmail) => {
   })
 }
 
+const sampleBreach = {
+  id: 1,
+  noticed_on: '2026-11-14',
+  what_happened:
+    'On 13-11-2026 somebody copied a list of names and mobile numbers from our SMS provider. PAN, bank account and documents were not in it.',
+  consequences: 'Strangers may call you or write to you in our name.',
+  measures: 'The provider has closed the gap, and we have changed all keys.',
+  advice: 'Never give a code to anyone who calls you. Pay only on this site.',
+}
 const privacyChoices = (changes: Partial<DataRights> = {}): ScreenReply => ({
   path: 'privacy-choices',
   endpoint: 'dataRights',
   event: 'status',
   reply: success({
     Data: {
+      breaches: [],
       export: null,
       erase: null,
       erase_refusal: null,
@@ -198,6 +208,11 @@ export const rightsScreens: ScreenState[] = [
     state: 'nothing asked for',
     forms: [contactTimesForm, nomineeForm],
     open: () => openWithReply(privacyChoices()),
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'security incident',
+    open: () => openWithReply(privacyChoices({ breaches: [sampleBreach] })),
   },
   {
     screen: 'Privacy choices',

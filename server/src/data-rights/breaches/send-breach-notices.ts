@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { formatDate } from 'domain/calendar/ist-date'
+import { z } from 'zod'
+import { type Customer, isErased, listCustomers } from '../../customers/queries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
+import { deleteNotices, listUntold, markTold, readBreach } from './breaches.ts'
+
+export const breachNoticesTask = 'send_breach_notices'
+const payload = z.object({ breach_id: z.number() })
+
+type Dependencies = { database: Database; clock: Clock; sms: Sms; messagesPerSecond: number }
+
+async function tell(sms: Sms, notice: NoticeText, customer: Customer): Promise<'told' | 'erased'> {
+  if (isErased(customer)) return 'erased'
+  await sms.sendNotice({ mobile: customer.mobile, ...notice })
+  return 'told'
+}
+
+/** Returns why messages could not be sent. */
+async function tellPage(
+  { database: { kysely }, clock, sms }: Dependencies,
+  { breachId, notice, customers }: { breachId: number; notice: NoticeText; customers: readonly Customer[] },
+): Promise<unknown[]> {
+  const results = await Promise.allSettled(customers.map((customer) => tell(sms, notice, customer)))
+  const idsOf = (outcome: 'told' | 'erased') =>
+    customers.flatMap(({ id }, index) => {
+      const result = results[index]
+      return result?.status === 'fulfilled' && result.value === outcome ? [id] : []
+    })
+  await markTold(kysely, breachId, idsOf('told'), clock.now())
+  await deleteNotices(kysely, breachId, idsOf('erased'))
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+}
+
+/**
+ * Tells every customer concerned that there is a notice in the account, at any hour: the law wants it without delay. The job
+ * fails while a message could not be sent, and its next attempt sends only those. After a crash, or if the provider accepts a
+ * message but does not say so, a customer may get it twice; none is lost.
+ */
+export async function sendBreachNotices(dependencies: Dependencies, given: unknown): Promise<void> {
+  const { breach_id: breachId } = payload.parse(given)
+  const { database, messagesPerSecond } = dependencies
+  const { noticedOn } = await readBreach(database.kysely, breachId)
+  const notice: NoticeText = { name: 'data_breach', values: { date: formatDate(noticedOn) } }
+  const limit = Math.min(messagesPerSecond, 50)
+  const failures: unknown[] = []
+  for (let afterId = 0; ; ) {
+    const began = performance.now()
+    const page = await listUntold(database.kysely, breachId, { afterId, limit })
+    const customers = await listCustomers(database.kysely, page)
+    failures.push(...(await tellPage(dependencies, { breachId, notice, customers })))
+    if (page.length < limit) break
+    afterId = page.at(-1) ?? afterId
+    await sleep(Math.max(0, began + (1_000 * limit) / messagesPerSecond - performance.now()))
+  }
+  if (failures.length > 0)
+    throw new Error(
+      `${failures.length} messages about breach ${breachId} could not be sent, the first because: ${failures[0]}`,
+    )
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { formatIstDateTime } from 'domain/calendar/ist-time'
+import { announceBreach, UnknownCustomers } from '../data-rights/breaches/announce-breach.ts'
+import { listBreaches } from '../data-rights/breaches/breaches.ts'
+import { readBreachFile } from '../data-rights/breaches/read-breach-file.ts'
+import { CommandRefused, describeJsonProblem, quantity, splitBy } from './command-line.ts'
+import { type Command, runCommands } from './run-commands.ts'
+
+const usage = `npm run breaches -- list                       lists the personal data breaches, and how many customers have been told
+npm run breaches -- add FILE.json --by NAME    tells the customers concerned by SMS and in their accounts`
+
+const list: Command = async ({ database: { kysely }, print }, args) => {
+  if (args.length > 0) return undefined
+  const breaches = await listBreaches(kysely)
+  for (const { id, noticedOn, concerned, told, lastToldAt, recordedBy } of breaches) {
+    const last = lastToldAt ? `, the last at ${formatIstDateTime(lastToldAt)}` : ''
+    print(`${id}  noticed on ${formatDate(noticedOn)}  told ${told} of ${concerned}${last}  (${recordedBy})`)
+  }
+  print(`Breaches: ${breaches.length}`)
+  return true
+}
+
+function readBreach(file: string, text: string, today: IstDate) {
+  try {
+    return readBreachFile(text, today)
+  } catch (error) {
+    throw new CommandRefused(`${file} was rejected and nobody was told: ${describeJsonProblem(error)}.`)
+  }
+}
+
+const add: Command = async ({ database, clock, print }, args) => {
+  const split = splitBy(args)
+  const [file, ...rest] = split?.given ?? []
+  if (!split || !file || rest.length > 0) return undefined
+  const text = await readFile(file, 'utf8')
+  try {
+    const { id, added } = await announceBreach({ database, clock }, readBreach(file, text, clock.today()), split.by)
+    print(
+      `Breach ${id} is recorded, and ${quantity(added, 'customer')} more will be told. "npm run breaches" shows how many were.`,
+    )
+    return true
+  } catch (error) {
+    if (error instanceof UnknownCustomers)
+      throw new CommandRefused(`Nobody was told, because these customers are unknown: ${error.message}.`)
+    throw error
+  }
+}
+
+await runCommands(usage, { list, add }, { byDefault: 'list' })

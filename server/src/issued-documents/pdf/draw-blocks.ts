@@ -39,10 +39,14 @@ const paragraphStyles: Record<Tone | 'plain', { font: string; size: number; colo
   note: { font: fonts.regular, size: 8.5, colour: colours.muted },
 }
 
+/** A bold line may be the title of the table below it, and stays on the page of the first row. */
+const rowHeight = 32
+
 function drawParagraph(pdf: Pdf, parent: Structure, { text, tone }: BlockOf<'paragraph'>): void {
   const { font, size, colour } = paragraphStyles[tone ?? 'plain']
   setFont(pdf, font, text).fontSize(size)
-  keepTogether(pdf, Math.min(pdf.heightOfString(text, lineOptions(pdf)), 60))
+  const height = Math.min(pdf.heightOfString(text, lineOptions(pdf)), 60)
+  keepTogether(pdf, tone === 'strong' ? height + rowHeight : height)
   const draw = () => {
     pdf.fillColor(colour).text(text, page.margins.left, pdf.y, lineOptions(pdf))
   }

@@ -3,12 +3,26 @@ import PDFDocument from 'pdfkit'
 import { appendPages } from './append-pages.ts'
 import { drawBlock, drawTitle } from './draw-blocks.ts'
 import { drawHeadersAndFooters } from './headers-and-footers.ts'
-import { page } from './page.ts'
+import { findFont, fonts, page } from './page.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Leaves out what the font cannot draw, such as emoji: the letters after it would be drawn over each other. */
+function drawable(text: string): string {
+  const { font } = findFont(fonts.regular, text)
+  const isDrawable = (part = '') => /\s/.test(part) || font.hasGlyphForCodePoint(part.codePointAt(0) ?? 0)
+  return [...letters.segment(text)]
+    .flatMap(({ segment: [first, ...marks] }) => (isDrawable(first) ? [first, ...marks.filter(isDrawable)] : []))
+    .join('')
+}
+
+const onlyDrawable = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? drawable(each) : each))
 
 /** Draws a tagged PDF, which screen readers can follow. The same definition always gives the same pages. */
 export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
-  const { createdAt, keywords, precededBy, blocks } = definition
+  const { createdAt, keywords, precededBy } = definition
   const title = `${definition.title} | ${brand.name}`
   const pdf = new PDFDocument({
     size: 'A4',
@@ -33,7 +47,7 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   drawTitle(pdf, root, definition.title)
-  for (const block of blocks) drawBlock(pdf, root, block)
+  for (const block of onlyDrawable(definition.blocks)) drawBlock(pdf, root, block)
   root.end()
   drawHeadersAndFooters(pdf, definition)
   pdf.end()

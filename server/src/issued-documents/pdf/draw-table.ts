@@ -92,12 +92,18 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
   }
   const repeatHeadings = () =>
     drawCells({ cells: titles, style: headStyle }, pdf.y, (_index, drawText) => drawDecoration(pdf, drawText))
-  function drawRow(row: Row): void {
-    if (pdf.y + heightOf(pdf, boxes, row.cells, row.style) > pdf.page.maxY()) {
-      pdf.addPage()
-      if (hasHeadings) repeatHeadings()
-    }
-    drawRowOnThisPage(row)
+  /** The last row takes the row before it along to a new page, so that it never stands there alone. */
+  function drawRows(rows: readonly Row[]): void {
+    const heights = rows.map(({ cells, style }) => heightOf(pdf, boxes, cells, style))
+    rows.forEach((row, index) => {
+      const isLastButOne = index > 0 && index === rows.length - 2
+      const height = heights.slice(index, isLastButOne ? index + 2 : index + 1).reduce((sum, each) => sum + each)
+      if (pdf.y + height > pdf.page.maxY()) {
+        pdf.addPage()
+        if (hasHeadings) repeatHeadings()
+      }
+      drawRowOnThisPage(row)
+    })
   }
   function drawRowOnThisPage(row: Row): void {
     const rowStructure = pdf.struct('TR')
@@ -114,7 +120,7 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
     drawRowOnThisPage({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
   }
   return {
-    drawRow,
+    drawRows,
     end(): void {
       structure.end()
       pdf.x = page.margins.left
@@ -125,10 +131,10 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
 
 export function drawTable(pdf: Pdf, parent: Structure, { columns, rows, totals, strongRows = [] }: Table): void {
   const drawer = createTableDrawer(pdf, parent, columns)
-  rows.forEach((cells, index) => {
-    drawer.drawRow({ cells, style: strongRows.includes(index) ? strongStyle : bodyStyle })
+  const bodyRows = rows.map((cells, index): Row => {
+    return { cells, style: strongRows.includes(index) ? strongStyle : bodyStyle }
   })
-  if (totals) drawer.drawRow({ cells: totals, style: totalStyle })
+  drawer.drawRows(totals ? [...bodyRows, { cells: totals, style: totalStyle }] : bodyRows)
   drawer.end()
 }
 
@@ -138,11 +144,12 @@ export function drawFacts(pdf: Pdf, parent: Structure, rows: readonly Fact[]): v
     { title: '', width: 180 },
     { title: '', width: 'rest' },
   ])
-  for (const { label, value, isStrong } of rows)
-    drawer.drawRow({
+  drawer.drawRows(
+    rows.map(({ label, value, isStrong }) => ({
       cells: [label, value],
       style: isStrong ? strongStyle : bodyStyle,
       scopeOf: (index) => (index === 0 ? 'Row' : undefined),
-    })
+    })),
+  )
   drawer.end()
 }

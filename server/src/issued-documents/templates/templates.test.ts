@@ -3,7 +3,7 @@ import { brand } from 'contract/brand'
 import { agreementClauses } from 'domain/loan/agreement/agreement-clauses'
 import { describe, expect, test } from 'vitest'
 import { drawPdf } from '../pdf/draw-pdf.ts'
-import { type PdfDefinition, table } from '../pdf/pdf-definition.ts'
+import { facts, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { disbursedLoan, endedLoan, offeredLoan, payout, signature } from '../testing/sample-loan.ts'
 import { coolingOffLetterPdf, noDuesPdf } from './closing-letters-pdf.ts'
@@ -226,4 +226,35 @@ test('a table over several pages repeats its headings visibly, but has them once
   expect(pages.length).toBeGreaterThan(1)
   for (const page of pages) expect(page.match(/Only heading/g)).toHaveLength(1)
   expect(roles.filter((role) => role === 'TH')).toHaveLength(1)
+})
+
+test('the last row of a table never stands alone on a page', async () => {
+  const columns = [{ title: 'Only heading', width: 'rest' as const }]
+  const highRow = (_: unknown, index: number) => [`Row ${index}\n\n\n\n\n`]
+  for (let length = 10; length < 19; length++) {
+    const blocks = [table({ columns, rows: Array.from({ length }, highRow) })]
+    const { pages } = await readPdf(await drawPdf({ title: 'Long', reference: '', createdAt: new Date(0), blocks }))
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.at(-1)?.match(/Row \d+/g)?.length, `${length} rows`).toBeGreaterThan(1)
+  }
+})
+
+test('an emoji in an address is left out, and the letters after it stay in place', async () => {
+  const letterTo = (address: string) =>
+    drawPdf(sanctionLetterPdf({ ...offeredLoan, borrower: { name: 'ASHA RAO', address } }))
+  const letter = await letterTo('फ्लैट 12 👩🏽‍🌾🏡️✅❤️, बाणेर रोड')
+  expect((await readPdf(letter)).text).toContain('बाणेर रोड')
+  expect(letter.equals(await letterTo('फ्लैट 12 , बाणेर रोड'))).toBe(true)
+})
+
+test('a bold line is on the same page as the table below it', async () => {
+  for (let length = 20; length < 32; length++) {
+    const rows = facts(...Array.from({ length }, () => ['Label', 'Value'] as const))
+    const blocks = [rows, paragraph('Entry 2', 'strong'), facts(['First row', 'Value'])]
+    const { pages } = await readPdf(await drawPdf({ title: 'Long', reference: '', createdAt: new Date(0), blocks }))
+    expect(
+      pages.find((page) => page.includes('Entry 2')),
+      `${length} rows`,
+    ).toContain('First row')
+  }
 })

@@ -5,6 +5,7 @@ import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { allocationOf } from '../receipts/allocation-of.ts'
+import { paymentReference } from '../receipts/payment-reference.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'
 import { wordsOfReversal } from '../statement/describe-line.ts'
@@ -13,9 +14,6 @@ const providers: Record<string, string> = { payu: 'Online, through PayU', razorp
 
 /** Money without a payment attempt was transferred to the lender's bank account. */
 const modeOf = ({ details }: LedgerEntry) => providers[String(details.provider)] ?? 'Bank transfer'
-
-const referenceOf = ({ details }: LedgerEntry) =>
-  [details.txnid, details.payment_id, details.reference].filter(Boolean).join(', ')
 
 /** The balance right after the payment, as on the statement. */
 function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): number {
@@ -66,7 +64,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
         ['Received from', payer.fullName],
         ['Loan number', loan.loanNo],
         ['Mode of payment', modeOf(entry)],
-        ['Reference', referenceOf(entry)],
+        ['Reference', paymentReference(entry)],
       ),
       heading('How your payment was used'),
       table({

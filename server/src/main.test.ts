@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countServersWithoutKey } from './personal-data/key-holders.ts'
+import { countServersOnOtherKey } from './personal-data/key-holders.ts'
 import { isLoggedIn, logInOver, runLoginsUnderKill } from './testing/logins-under-kill.ts'
 import { s3Settings, startS3Simulator } from './testing/s3-simulator.ts'
 import { databaseSettings, freePort, type Process, startProcess, untilReady } from './testing/server-process.ts'
@@ -97,10 +97,10 @@ describe('two processes on one database', () => {
     const runningQueues = async () => (await data.asOwner('select from job_pools')).rowCount
     await expect.poll(runningQueues).toBe(queueCount)
     const missingKey = 99
-    expect(await countServersWithoutKey(data.database.kysely, missingKey)).toBe(2)
+    expect(await countServersOnOtherKey(data.database.kysely, missingKey)).toBe(2)
     other.child.kill('SIGTERM')
     expect(await other.exited).toBe(0)
-    expect(await countServersWithoutKey(data.database.kysely, missingKey)).toBe(1)
+    expect(await countServersOnOtherKey(data.database.kysely, missingKey)).toBe(1)
   })
 
   test('a port that is in use is explained in a sentence', async () => {

@@ -10,11 +10,11 @@ const silentSeconds = 120
 
 type Dependencies = { database: Database; dataKeys: DataKeys; log: Logger }
 
-/** Reports which keys this server has, now and as long as it runs. */
+/** Reports which keys this server has, first the one it encrypts with, now and as long as it runs. */
 export async function reportHeldKeys({ database, dataKeys, log }: Dependencies): Promise<{ stop(): Promise<void> }> {
   const { kysely } = database
   const process = randomUUID()
-  const versions = [...dataKeys.keys.keys()]
+  const versions = [...new Set([dataKeys.current, ...dataKeys.keys.keys()])]
   const reported_at = sql<Date>`clock_timestamp()`
   const report = () =>
     kysely
@@ -43,13 +43,13 @@ export async function reportHeldKeys({ database, dataKeys, log }: Dependencies):
   }
 }
 
-/** How many running servers cannot read what is encrypted with this version. */
-export async function countServersWithoutKey(database: Queryable, version: number): Promise<number> {
+/** How many running servers do not encrypt with this version yet: they may not be able to read it, and still need an older one. */
+export async function countServersOnOtherKey(database: Queryable, version: number): Promise<number> {
   const { count } = await database
     .selectFrom('data_key_holders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reported_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${silentSeconds})`)
-    .where(({ eb, fn, not, val }) => not(eb(val(version), '=', fn.any('versions'))))
+    .where(sql<number>`versions[1]`, '<>', version)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -13,7 +13,7 @@ import { applicationAnswers } from '../testing/application-answers.ts'
 import { type Registered, register, registrationAnswers } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { testDataKeys, testSecret } from '../testing/test-keys.ts'
-import { countServersWithoutKey, reportHeldKeys } from './key-holders.ts'
+import { countServersOnOtherKey, reportHeldKeys } from './key-holders.ts'
 import type { DataKeys } from './key-service.ts'
 import { setDataKeys } from './personal-data.ts'
 import { retireOldKeys, rotateFields } from './rotate-fields.ts'
@@ -87,16 +87,28 @@ test('a running server without a key is counted until it stops, or is silent for
   const { kysely } = database()
   const start = () => reportHeldKeys({ database: database(), dataKeys: testDataKeys, log: testApp.dependencies.log })
   const [stopped, other] = [await start(), await start()]
-  expect(await countServersWithoutKey(kysely, 7)).toBe(2)
-  expect(await countServersWithoutKey(kysely, testDataKeys.current)).toBe(0)
+  expect(await countServersOnOtherKey(kysely, 7)).toBe(2)
+  expect(await countServersOnOtherKey(kysely, testDataKeys.current)).toBe(0)
   await stopped.stop()
-  expect(await countServersWithoutKey(kysely, 7)).toBe(1)
+  expect(await countServersOnOtherKey(kysely, 7)).toBe(1)
   await other.stop()
-  expect(await countServersWithoutKey(kysely, 7)).toBe(0)
+  expect(await countServersOnOtherKey(kysely, 7)).toBe(0)
   const silent = await start()
   await testApp.data.asOwner("update data_key_holders set reported_at = now() - interval '121 seconds'")
-  expect(await countServersWithoutKey(kysely, 7)).toBe(0)
+  expect(await countServersOnOtherKey(kysely, 7)).toBe(0)
   await silent.stop()
+})
+
+test('a running server that knows the new key but still encrypts with the old one is counted', async () => {
+  const { kysely } = database()
+  const known = withKey(7, randomBytes(32))
+  const start = (dataKeys: DataKeys) =>
+    reportHeldKeys({ database: database(), dataKeys, log: testApp.dependencies.log })
+  const [behind, ready] = [await start({ ...known, current: testDataKeys.current }), await start(known)]
+  expect(await countServersOnOtherKey(kysely, 7)).toBe(1)
+  await behind.stop()
+  expect(await countServersOnOtherKey(kysely, 7)).toBe(0)
+  await ready.stop()
 })
 
 test('keys are rotated while the server runs, and the old key is not needed afterwards', async () => {

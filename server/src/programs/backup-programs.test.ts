@@ -11,6 +11,7 @@ import { createObjectStore } from '../providers/providers.ts'
 import { type RunningDatabase, startDatabase } from '../start-database.ts'
 import { seedCustomers } from '../testing/seed-customers.ts'
 import { seedFile } from '../testing/seed-files.ts'
+import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { testSecret } from '../testing/test-keys.ts'
 
 let directory: string
@@ -66,4 +67,18 @@ test('a backup made beside the server restores its rows and files, and numbers s
   const { rows } = await running.database.pool.query('select id from files')
   expect(rows).toEqual([{ id: fileId }])
   expect(await listMissingFiles(running.database.kysely, store)).toEqual([])
+})
+
+test('money that is assigned to a loan gets a receipt number, by which it can be shown and taken back', async () => {
+  const { database } = running
+  const { leadId } = await seedDisbursedLoan(database, systemClock)
+  const [{ id }] = (
+    await running.database.pool.query(
+      `insert into unmatched_money (source_key, amount_paise, paid_on, reference, reason, received_at)
+       values ('test', 2000000, current_date, 'HDFCN52026111800', 'no loan named', now()) returning id`,
+    )
+  ).rows as [{ id: number }]
+  const { output } = await run('manage-unmatched.ts', 'assign', String(id), String(leadId), '--by', 'Meera')
+  const [, receipt = ''] = /is now booked on loan AGR\d+ with receipt (RC\d+)\.$/.exec(output.trim()) ?? []
+  expect((await run('manage-payments.ts', 'show', receipt)).output).toContain('Reference: HDFCN52026111800')
 })

@@ -1,7 +1,8 @@
 import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
 import { rotateFiles } from '../files/rotate-files.ts'
-import { countServersWithoutKey } from '../personal-data/key-holders.ts'
+import { countServersOnOtherKey } from '../personal-data/key-holders.ts'
 import { retireOldKeys, rotateFields } from '../personal-data/rotate-fields.ts'
+import { nameOfVersion } from '../personal-data/verify-data-keys.ts'
 import { createObjectStore } from '../providers/providers.ts'
 import { quantity, readArguments } from './command-line.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
@@ -9,13 +10,31 @@ import { type ProgramDependencies, withDatabase } from './with-database.ts'
 const usage =
   'npm run rotate-keys   re-encrypts personal data and files with the current data key, while the server runs or while it is stopped'
 
+/** Version 0 is not in DATA_KEYS but derived from APP_SECRET, which has other uses. */
+const derived = nameOfVersion(0)
+
+function describeRetired(retired: readonly string[]): string[] {
+  const removable = retired.filter((name) => name !== derived)
+  return [
+    ...(retired.length === 0 ? ['No older key is in use.'] : []),
+    ...(retired.includes(derived)
+      ? ['The key derived from APP_SECRET no longer encrypts data. Keep APP_SECRET: everything else still needs it.']
+      : []),
+    ...(removable.length > 0
+      ? [
+          `No longer used, and can be removed from DATA_KEYS: ${removable.join(', ')}. Keep it elsewhere: backups from before now need it.`,
+        ]
+      : []),
+  ]
+}
+
 async function rotateKeys({ config, secret, dataKeys, database, clock, print }: ProgramDependencies) {
   print(`The current data key is version ${dataKeys.current}.`)
-  const without = await countServersWithoutKey(database.kysely, dataKeys.current)
-  if (without > 0) {
-    print(`Running servers without this key: ${without}. They could not read the data, so nothing was re-encrypted.`)
+  const others = await countServersOnOtherKey(database.kysely, dataKeys.current)
+  if (others > 0) {
+    print(`Running servers that do not encrypt with it yet: ${others}. Nothing was re-encrypted.`)
     print(
-      'Restart every server with the new DATA_KEYS, and run this again. A server that was killed counts for two minutes.',
+      'Restart every server with the new DATA_KEYS and without DATA_KEY_VERSION, and run this again. A server that was killed counts for two minutes.',
     )
     return false
   }
@@ -23,12 +42,14 @@ async function rotateKeys({ config, secret, dataKeys, database, clock, print }: 
   const store = createObjectStore(config)
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
   print(`Re-encrypted ${quantity(await rotateFiles({ database, store, cipher }), 'file')}.`)
-  const retired = await retireOldKeys(database, dataKeys, clock)
-  print(
-    retired.length > 0
-      ? `No longer used, and can be removed from DATA_KEYS: ${retired.join(', ')}. Keep it elsewhere: backups from before now need it.`
-      : 'No older key is in use.',
-  )
+  // Re-encrypting may take hours, and a server may have been started with the old key meanwhile.
+  if ((await countServersOnOtherKey(database.kysely, dataKeys.current)) > 0) {
+    print(
+      'A server that was started meanwhile does not encrypt with it. Keep every key, restart that server, and run this again.',
+    )
+    return false
+  }
+  for (const line of describeRetired(await retireOldKeys(database, dataKeys, clock))) print(line)
   return true
 }
 

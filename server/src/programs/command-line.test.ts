@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   CommandRefused,
   describeFailure,
+  onOneLine,
   quantity,
   readId,
   readLoanNumber,
@@ -70,6 +71,11 @@ test('a quantity has its noun in the singular or plural', () => {
   expect([0, 1, 2].map((count) => quantity(count, 'session'))).toEqual(['0 sessions', '1 session', '2 sessions'])
 })
 
+test('an error of several lines is shown on one, and cut if it is long', () => {
+  expect(onOneLine('[\n  {\n    "code": "x"\n  }\n]\n', 20)).toBe('[ { "code": "x" } ]')
+  expect(onOneLine('mailbox\ngone', 9)).toBe('mailbox g…')
+})
+
 test.each([
   [
     Object.assign(new Error('ENOENT: open'), { code: 'ENOENT', path: 'a.csv' }),
@@ -89,6 +95,7 @@ test.each([
     'is not available',
   ],
   [new Error('Connection terminated due to connection timeout'), 'The database is not available'],
+  [new Error('timeout expired'), 'The database is not available'],
   [new CommandRefused('No.'), 'No.'],
   [new Error('Cannot start: it is in use.'), /^Cannot start: it is in use\.$/],
   [new Error('migration 1 failed', { cause: new Error('no room') }), 'Failed: migration 1 failed: no room'],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { describeFileProblem } from '../platform/file-problem.ts'
@@ -73,6 +74,20 @@ export const quantity = (count: number, noun: string) => `${count} ${noun}${coun
 
 export const describeTotal = (label: string, count: number, limit: number) =>
   count < limit ? `${label}: ${count}` : `${label}: ${limit} or more; only the first ${limit} are listed`
+
+/** What is wrong with a JSON file, for the person who wrote it. */
+export function describeJsonProblem(error: unknown): string {
+  if (error instanceof z.ZodError)
+    return error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ')
+  const message = String((error as Error).message).replaceAll(/\s+/g, ' ')
+  return error instanceof SyntaxError ? `it is not valid JSON (${message})` : message
+}
+
+/** A text of several lines as one line of a list. */
+export function onOneLine(text: string, maxLength: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
+}
 
 /** Describes an error in a sentence; a stack does not help the person who ran the command. */
 export function describeFailure(error: unknown): string {

@@ -1,6 +1,6 @@
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { listGivenUpJobs, retryGivenUpJobs } from '../platform/jobs/given-up-jobs.ts'
-import { describeTotal, quantity, readId } from './command-line.ts'
+import { describeTotal, onOneLine, quantity, readId } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run jobs -- list         lists background work that failed too often and was given up
@@ -13,10 +13,8 @@ const maxErrorLength = 200
 const list: Command = async ({ database, print }, args) => {
   if (args.length > 0) return undefined
   const jobs = await listGivenUpJobs(database.kysely, limit)
-  for (const { id, task, createdAt, lastError } of jobs) {
-    const [error = ''] = (lastError ?? '').split('\n')
-    print(`${id}  ${task}  of ${formatDate(istDateOf(createdAt))}  (${error.slice(0, maxErrorLength)})`)
-  }
+  for (const { id, task, createdAt, lastError } of jobs)
+    print(`${id}  ${task}  of ${formatDate(istDateOf(createdAt))}  (${onOneLine(lastError ?? '', maxErrorLength)})`)
   print(describeTotal('Jobs that were given up', jobs.length, limit))
   return true
 }

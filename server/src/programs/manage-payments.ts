@@ -12,6 +12,7 @@ import type { Booked } from '../ledger/book-entry.ts'
 import { findEntryByReceipt, type LedgerEntry, listEntries } from '../ledger/entries.ts'
 import { findLoan } from '../loans/loans.ts'
 import { allocationOf } from '../payments/receipts/allocation-of.ts'
+import { paymentReference } from '../payments/receipts/payment-reference.ts'
 import { parseReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import { listRefundsOfLoan } from '../payments/refunds/refunds.ts'
 import { settleDisputeByHand } from '../payments/results/disputes-by-hand.ts'
@@ -58,6 +59,7 @@ const show: Command = async ({ database: { kysely }, print }, [receiptNo, ...res
   print(
     `Used for charges ${money(chargesPaise)}, interest ${money(interestPaise)}, principal ${money(principalPaise)}; owed back ${money(owedBackPaise)}.`,
   )
+  print(`Reference: ${paymentReference(payment) || 'none'}`)
   const refunds = await listRefundsOfLoan(kysely, payment.leadId)
   for (const { id, amountPaise, status, paymentEntryId } of refunds)
     if (paymentEntryId === payment.id) print(`Refund ${id} of ${money(amountPaise)}: ${status}`)

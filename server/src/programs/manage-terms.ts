@@ -1,32 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import { z } from 'zod'
 import { recordFullKyc } from '../customers/full-kyc.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'
 import { addEligibilityPolicy, listEligibilityPolicies } from '../loans/eligibility-policies.ts'
 import { type AddedVersion, addProductTerms, listProductTerms } from '../loans/product-terms.ts'
 import { readTermsFile } from '../loans/read-terms-file.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { CommandRefused, splitBy, splitOptions } from './command-line.ts'
+import { CommandRefused, describeJsonProblem, splitBy, splitOptions } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run terms -- list                                     lists all versions of the product terms and the eligibility policy
 npm run terms -- add FILE.json --by NAME                  adds the versions in a file; earlier versions stay as they are
 npm run terms -- full-kyc PROFILE_ID --by NAME --how HOW  records that full KYC was done for a customer, and how`
 
-/** What is wrong with the file, for the person who wrote it. */
-function describeProblem(error: unknown): string {
-  if (error instanceof z.ZodError)
-    return error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ')
-  const message = String((error as Error).message).replaceAll(/\s+/g, ' ')
-  return error instanceof SyntaxError ? `it is not valid JSON (${message})` : message
-}
-
 function readTerms(file: string, text: string, today: IstDate) {
   try {
     return readTermsFile(text, today)
   } catch (error) {
-    throw new CommandRefused(`${file} was rejected and nothing was added: ${describeProblem(error)}.`)
+    throw new CommandRefused(`${file} was rejected and nothing was added: ${describeJsonProblem(error)}.`)
   }
 }
 

@@ -1,10 +1,12 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { BookingConflict } from '../ledger/book-entry.ts'
+import { listEntriesById } from '../ledger/entries.ts'
 import { loanNumber } from '../loans/loans.ts'
 import { bookPaidByHand, NotPaidByHand } from '../payments/refunds/book-refunded.ts'
 import { listRefundsForStaff, retryRefund } from '../payments/refunds/refunds.ts'
 import { listUnprovedEvents } from '../payments/results/payment-events.ts'
+import { receiptOf } from '../payments/reversals/lock-payment.ts'
 import { AssignmentRefused, assignMoney } from '../payments/unmatched/assign-money.ts'
 import { explainMoney, listUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import { describeTotal, quantity, readId, readLoanNumber, splitBy, splitOptions } from './command-line.ts'
@@ -44,8 +46,11 @@ const assign: Command = async ({ database, clock, print }, args) => {
   if (!split || id === undefined || !loanNo || rest.length > 0) return undefined
   const leadId = readLoanNumber(loanNo)
   try {
-    const { isReplay } = await assignMoney({ database, clock }, { id, leadId, by: split.by, reason: split.reason })
-    print(`Payment ${id} ${isReplay ? 'was already' : 'is now'} booked on loan ${loanNumber(leadId)}.`)
+    const assignment = { id, leadId, by: split.by, reason: split.reason }
+    const { entryId, isReplay } = await assignMoney({ database, clock }, assignment)
+    const [entry] = await listEntriesById(database.kysely, [entryId])
+    const receipt = entry ? ` with receipt ${receiptOf(entry)}` : ''
+    print(`Payment ${id} ${isReplay ? 'was already' : 'is now'} booked on loan ${loanNumber(leadId)}${receipt}.`)
     return true
   } catch (error) {
     if (!(error instanceof AssignmentRefused || error instanceof BookingConflict)) throw error
@@ -68,10 +73,17 @@ const explain: Command = async ({ database, clock, print }, args) => {
 const refunds: Command = async ({ database, print }, args) => {
   if (args.length > 0) return undefined
   const waiting = await listRefundsForStaff(database.kysely, limit)
-  for (const { id, leadId, amountPaise, status, provider, lastFailure } of waiting)
+  const payments = await listEntriesById(
+    database.kysely,
+    waiting.map(({ paymentEntryId }) => paymentEntryId),
+  )
+  for (const { id, leadId, amountPaise, status, provider, paymentEntryId, lastFailure } of waiting) {
+    const payment = payments.find((each) => each.id === paymentEntryId)
+    const source = `${provider ?? 'bank transfer'}${payment ? ` ${receiptOf(payment)}` : ''}`
     print(
-      `${id}  ${formatRupeesAndPaise(amountPaise)}  ${loanNumber(leadId)}  ${status}  ${provider ?? 'bank transfer'}  ${lastFailure ?? ''}`.trimEnd(),
+      `${id}  ${formatRupeesAndPaise(amountPaise)}  ${loanNumber(leadId)}  ${status}  ${source}  ${lastFailure ?? ''}`.trimEnd(),
     )
+  }
   print(describeTotal('Refunds that failed or must be paid by hand', waiting.length, limit))
   return true
 }

@@ -3,16 +3,18 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import { purgeOlderThan } from '../platform/jobs/purge.ts'
 
-export type SecurityEventKind =
-  | 'CODE_WRONG'
-  | 'CODE_REFUSED'
-  | 'LOCKED_OUT'
-  | 'FOREIGN_ID'
-  | 'FORGED_SIGNATURE'
-  | 'ADDRESS_REFUSED'
-  | 'NEW_DEVICE'
-  | 'PAN_CLAIMED'
-  | 'SESSIONS_ENDED'
+export const securityEventKinds = [
+  'CODE_WRONG',
+  'CODE_REFUSED',
+  'LOCKED_OUT',
+  'FOREIGN_ID',
+  'FORGED_SIGNATURE',
+  'ADDRESS_REFUSED',
+  'NEW_DEVICE',
+  'PAN_CLAIMED',
+  'SESSIONS_ENDED',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 /** The customer, mobile or PAN that an event is about, as a keyed hash. */
 export type EventSubject = { kind: 'CUSTOMER' | 'MOBILE' | 'PAN'; hash: Buffer }

@@ -52,6 +52,11 @@ async function guessWrong(mobile: string, address?: string) {
   return testApp.call({ event_name: 'otp_verify', profile_id: sent.Data.cust_profile_id, otp }, options)
 }
 
+test('the first event of each kind is an increase, because every kind is counted from zero', async () => {
+  expect(await metric('FOREIGN_ID')).toBe('security_events_total{kind="FOREIGN_ID"} 0')
+  expect(await metric('FORGED_SIGNATURE')).toBe('security_events_total{kind="FORGED_SIGNATURE"} 0')
+})
+
 test('a wrong code is an event with a pseudonymous subject and address and the id of the request', async () => {
   const mobile = newMobile()
   const reply = await guessWrong(mobile, '198.51.100.77')

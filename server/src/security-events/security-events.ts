@@ -10,6 +10,7 @@ import {
   insertNewDevice,
   type SecurityEventKind,
   type StoredEvent,
+  securityEventKinds,
 } from './queries.ts'
 import { customerSubject } from './record-by-staff.ts'
 
@@ -60,6 +61,8 @@ export function createSecurityEvents({ database, clock, keys, metrics }: Options
     labelNames: ['kind'],
     registers: [metrics],
   })
+  // Without a first value of zero, an alert on the increase would miss the first event.
+  for (const kind of securityEventKinds) counter.inc({ kind }, 0)
   const collected = createCollectedEvents()
 
   function eventOf({ kind, subject, detail }: Report, source: EventSource): StoredEvent {

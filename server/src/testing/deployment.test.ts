@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../config.ts'
 import { queues } from '../jobs.ts'
+import { readTermsFile } from '../loans/read-terms-file.ts'
 import { measureJobPools, measureQueues, measureTasks } from '../platform/jobs/job-metrics.ts'
 import { countMessages } from '../providers/count-messages.ts'
 import { measureCalls } from '../providers/measure-calls.ts'
@@ -67,6 +68,25 @@ test('every alert is about metrics that exist and has a page in the runbook, and
   expect(pages.toSorted()).toEqual(rules.map(({ alert }) => `${alert}.md`).toSorted())
 })
 
+test('every task that an alert names exists', async () => {
+  const tasks = new Set(queues(testApp.dependencies).flatMap((queue) => Object.keys(queue.tasks)))
+  const named = (await readRules()).flatMap(({ expr }) => [...expr.matchAll(/task="(\w+)"/g)].map(([, task]) => task))
+  expect(named).not.toEqual([])
+  expect(named.filter((task) => !tasks.has(task ?? ''))).toEqual([])
+})
+
+test('the budget per minute is seen although it starts again before an alert that waits a minute could fire', async () => {
+  const rule = (await readRules()).find(({ alert }) => alert === 'MessageBudget')
+  expect(rule?.expr).toContain('max_over_time(sms_budget_used_ratio[5m])')
+})
+
+test('the alert about waiting requests fires before the server holds new calls back, which keeps their number down', async () => {
+  const expr = (await readRules()).find(({ alert }) => alert === 'DatabaseBusy')?.expr ?? ''
+  const [, ratio] = /^max\(sum\(.*"waiting".*\) \/ sum\(.*"busy\|idle".*\)\) > (\d\.\d)$/.exec(expr) ?? []
+  // New calls are held back while as many requests wait as the pool has connections.
+  expect(Number(ratio)).toBeLessThan(1)
+})
+
 test('PostgreSQL understands every statement of the runbook', async () => {
   const pages = await readdir(join(repository, 'docs/runbook'))
   const texts = await Promise.all(['docs/operations.md', ...pages.map((page) => `docs/runbook/${page}`)].map(read))
@@ -83,6 +103,12 @@ test('every panel of the dashboards shows metrics that exist', async () => {
     const { panels } = JSON.parse(await read(`deploy/grafana/dashboards/${file}`)) as Dashboard
     expect(unknownIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))).toEqual([])
   }
+})
+
+test('the example of a file with product terms is accepted', async () => {
+  const [, example = ''] = /```json\n([^`]*)```/.exec(await read('docs/operations.md')) ?? []
+  const { terms, policy } = readTermsFile(example, '2026-11-18')
+  expect([terms?.startsOn, policy?.startsOn]).toEqual(['2027-04-01', '2027-04-01'])
 })
 
 test('systemd signals only the start command, which passes the signal on to the server once', async () => {

@@ -34,11 +34,14 @@ const classOf = (code: string) => (/^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2)
 const queryTimeout = 'Query read timeout'
 /** The error of pg-pool if no connection became free in time. */
 const poolTimeout = 'timeout exceeded when trying to connect'
+/** The error of a pg client that is not in a pool, if it could not connect in time. */
+const connectTimeout = 'timeout expired'
 const unavailableMessages = new RegExp(
   [
     queryTimeout,
     'Connection terminated',
     poolTimeout,
+    connectTimeout,
     'Client has encountered a connection error',
     'Client was closed and is not queryable',
   ].join('|'),

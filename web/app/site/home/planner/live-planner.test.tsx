@@ -8,6 +8,7 @@ import '../../../app.css'
 import { wantedLoan } from '../../../payday/wanted-loan'
 import { expectText, press } from '../../../testing/screen'
 import { LivePlanner } from './live-planner'
+import { PaydayPlanner } from './payday-planner'
 import { PlannerExampleContent } from './planner-example-content'
 
 const card = page.getByTestId('planner')
@@ -82,6 +83,15 @@ test('amount and day can be chosen by keyboard, and the choice is stored for the
   apply.element().addEventListener('click', (event) => event.preventDefault())
   await apply.click()
   expect(wantedLoan.read()).toEqual({ amountRupees: 10_000, until: '2026-11-30' })
+})
+
+test('the choice of the example is stored too, before the planner has loaded', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:45:00Z') })
+  await render(<PaydayPlanner />)
+  await expect.element(apply).toHaveTextContent('Apply for ₹20,000 until 01-12')
+  apply.element().addEventListener('click', (event) => event.preventDefault())
+  await apply.click()
+  expect(wantedLoan.read()).toEqual({ amountRupees: 20_000, until: '2026-12-01' })
 })
 
 test('a day that is chosen by keyboard is not covered by the total', async () => {

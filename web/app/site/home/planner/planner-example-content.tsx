@@ -71,7 +71,12 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
         days={days}
         when={`on ${names.date(days)}`}
         action={
-          <a href="/apply-now" className="button px-1 max-[22rem]:text-sm" data-variant="primary">
+          <a
+            href="/apply-now"
+            className="button px-1 max-[22rem]:text-sm"
+            data-variant="primary"
+            data-planner-example=""
+          >
             Apply for {formatRupees(amountPaise)} until {names.shortDate(days)}
           </a>
         }

@@ -1,15 +1,8 @@
-import type { ConsentPurpose } from 'contract/account/consent-purposes'
+import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
 import { Link } from 'react-router'
 import { Card } from 'ui/layout/card.tsx'
 import { DateTime } from './date-time'
 import type { Account } from './use-account'
-
-const purposeNames: Record<ConsentPurpose, string> = {
-  login: 'Login and registration',
-  marketing: 'News and offers',
-  autopay: 'Autopay',
-  esign: 'Aadhaar eSign',
-}
 
 /** The consents of the customer, each in the wording they agreed to. */
 export function Consents({ consents }: { consents: Account['consents'] }) {
@@ -28,7 +21,7 @@ export function Consents({ consents }: { consents: Account['consents'] }) {
       <ul className="mt-2">
         {consents.map((consent) => (
           <li key={consent.purpose + consent.given_at} className="border-line border-b py-4 first:pt-0 last:border-0">
-            <p className="font-semibold">{purposeNames[consent.purpose as ConsentPurpose]}</p>
+            <p className="font-semibold">{consentTexts[consent.purpose as ConsentPurpose].title}</p>
             <p className="mt-1 whitespace-pre-line text-sm">{consent.wording}</p>
             <p className="mt-1 text-ink-soft text-sm">
               Given <DateTime at={consent.given_at} />

@@ -1,5 +1,7 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { session } from '../api/session'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
@@ -43,7 +45,9 @@ test('the profile shows the details on file, read-only, and the outstanding amou
   await expectCount(main.getByRole('textbox'), 0)
   await main.getByRole('link', { name: 'Change residence address' }).click()
   await expect.element(page.getByLabelText('Address1')).toHaveValue('Flat 12, Sai Residency')
-  await expect.element(link('My Account').last()).toHaveAttribute('href', '/my-dashboard/profile-preview')
+  await expect
+    .element(main.getByRole('link', { name: 'My Account' }))
+    .toHaveAttribute('href', '/my-dashboard/profile-preview')
 })
 
 test.each([
@@ -75,18 +79,45 @@ test('once the application is complete nothing can be changed, and its steps red
   await expect.poll(app.path).toBe('/my-dashboard/lead-preview')
 })
 
-test('the account logs out all other devices', async () => {
+test('a step is left when the application was completed in another tab', async () => {
+  logInAt('completed', { eligibility_status: 1 })
+  session.set('next_step', 'residence_details')
+  const app = await renderApp('/my-dashboard/captur-address')
+  await expect.poll(app.path).toBe('/my-dashboard/lead-preview')
+})
+
+test.each([
+  ['Go to your application', null],
+  ['See your loan', loan],
+])('an eligible customer finds "%s" on the profile', async (label, active_loan_details) => {
+  logInAt('completed', { eligibility_status: 1, active_loan_details })
+  await renderApp('/my-dashboard/profile-preview')
+  await expect.element(main.getByRole('link', { name: label })).toHaveAttribute('href', '/my-dashboard/eligibility')
+})
+
+test('a consent has the same name in the account as on the consents screen', async () => {
   logInAt('personal_details')
-  let devices = [device('Chrome on Android', true), device('Safari on iPhone', false), device('Edge on Windows', false)]
+  const consents = [{ purpose: 'login', wording: 'I agree.', given_at: '2026-11-12T04:45:00Z' }]
+  server.on('account', () => success({ Data: { devices: [], logins: [], consents } }))
+  await renderApp('/my-dashboard/user-profile')
+  await expectText(main.getByRole('listitem').filter({ hasText: 'I agree.' }), consentTexts.login.title)
+})
+
+test.each([
+  ['1 other device', [device('Safari on iPhone', false)]],
+  ['2 other devices', [device('Safari on iPhone', false), device('Edge on Windows', false)]],
+])('the account logs out on %s', async (count, others) => {
+  logInAt('personal_details')
+  let devices = [device('Chrome on Android', true), ...others]
   server.on('account', () => success({ Data: { devices, logins: [], consents: [] } }))
   server.on('logOutElsewhere', () => {
     devices = devices.slice(0, 1)
-    return success({ Data: { sessions_ended: 2 } })
+    return success({ Data: { sessions_ended: others.length } })
   })
   await renderApp('/my-dashboard/user-profile')
   await expect.element(text('Signed in 12-11-2026, 10:15 am').first()).toBeVisible()
   await button('Log out everywhere else').click()
-  await expectText(main.getByCss(':focus'), 'You are logged out on 2 other devices.')
+  await expectText(main.getByCss(':focus'), `You are logged out on ${count}.`)
   await expectCount(text('Safari on iPhone'), 0)
   await expect.element(text('You are not signed in anywhere else.')).toBeVisible()
 })
@@ -129,9 +160,12 @@ test('details that could not be loaded can be requested again, and the focus is 
 
 test('devices and consents that could not be loaded are announced and can be requested again', async () => {
   logInAt('personal_details')
-  const restore = server.on('account', () => refusal('Please try again soon.'))
+  const restore = server.on('account', () => refusal(''))
   await renderApp('/my-dashboard/user-profile')
-  await expectText(main.getByRole('alert'), 'Your devices and consents could not be loaded.')
+  await expectText(
+    main.getByRole('alert'),
+    'Your devices and consents could not be loaded.We could not reach our server.',
+  )
   restore()
   server.on('account', () =>
     success({ Data: { devices: [device('Chrome on Android', true)], logins: [], consents: [] } }),

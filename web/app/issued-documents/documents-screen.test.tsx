@@ -85,18 +85,21 @@ test('an empty list has a message, and a list that could not be loaded can be re
 
 test('an address that refuses email has a message, and the confirmation link can be sent again or refused', async () => {
   logInApplicant('completed')
-  server.on('documents', 'list', () => success({ Data: { documents: [] } }))
+  const statement = documentOf('AGR100002', 'STATEMENT', 'Statement', '2026-11-15')
+  server.on('documents', 'list', () => success({ Data: { documents: [statement] } }))
   const unconfirmed = { status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }
   serveEmail({ ...unconfirmed, status: 'REFUSED' })
   server.on('documents', 'email_link', () => success({ Data: { ...email, ...unconfirmed } }))
   await renderApp('/my-dashboard/documents')
   await expect.element(text('does not accept email')).toBeVisible()
+  await expect.element(link('Download Statement')).toBeVisible()
+  await expectCount(button(/Email me the statement/), 0)
   await expectAccessible()
   const announced = await announcementsOf(main.getByRole('status'))
   await button('Send the link again').dblClick()
   await expect.element(text('The link is on its way. It is valid for 7 days.')).toBeVisible()
   expect(announced).toEqual(['The link is on its way. It is valid for 7 days.'])
-  await expectText(main, /is not confirmed yet\. We sent a link there on .*please open it within 7 days/)
+  await expectText(main, /is not confirmed yet\. We sent a link there on 16-11-2026, .*; it works until 23-11-2026, /)
   expect(server.received('documents', 'email_link')).toHaveLength(1)
   server.on('documents', 'email_link', () => refusal('We have sent you several emails today.'))
   await button('Send the link again').click()

@@ -32,13 +32,17 @@ export function RequestButton({ requests, busyLabel, onClick, children }: Reques
   )
 }
 
+const linkValidMs = 7 * 24 * 60 * 60 * 1000
+const linkEnd = (sentAt: string) => new Date(Date.parse(sentAt) + linkValidMs).toISOString()
+
 function Unconfirmed({ address, link_sent_at }: EmailSettings) {
   return (
     <p>
       <strong className="break-all">{address}</strong> is not confirmed yet.{' '}
       {link_sent_at ? (
         <>
-          We sent a link there on <DateTime at={link_sent_at} />; please open it within 7 days.
+          We sent a link there on <DateTime at={link_sent_at} />; it works until <DateTime at={linkEnd(link_sent_at)} />
+          .
         </>
       ) : (
         'We will send you a link; please open it.'

@@ -1,6 +1,7 @@
 import { paiseOf } from 'domain/money/paise'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { formatApiDate } from '../../format/calendar-date'
+import { EmailAddress } from '../../format/email-address'
 import { Money } from '../../format/money'
 import type { Repayment } from './repayment'
 
@@ -18,7 +19,7 @@ export function RepaymentDetails({ repayment }: { repayment: Repayment }) {
         { term: 'Repayment amount', value: <Money paise={paiseOf(data.repayment_amount)} /> },
         { term: 'Interest to today', value: <Money paise={paiseOf(data.real_interest)} /> },
         { term: 'Mobile', value: data.mobile },
-        { term: 'Email', value: data.email },
+        { term: 'Email', value: <EmailAddress address={data.email} /> },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { expect, test } from 'vitest'
 import { bankingDetailsForm } from '../forms/banking-details.ts'
+import { complaintReplyForm } from '../forms/complaint.ts'
 import { contactForm } from '../forms/contact.ts'
 import { employedTooEarly, employmentDetailsForm } from '../forms/employment-details.ts'
 import { incomeDetailsForm } from '../forms/income-details.ts'
@@ -9,7 +10,7 @@ import { pancardVerificationForm } from '../forms/pancard-verification.ts'
 import { personalDetailsForm } from '../forms/personal-details.ts'
 import { repayOtpForm } from '../forms/repay-otp.ts'
 import { residenceDetailsForm } from '../forms/residence-details.ts'
-import { accountNumber } from './bank-fields.ts'
+import { accountNumber, monthlyIncome } from './bank-fields.ts'
 import { exampleValues } from './example-values.ts'
 import type { FormFields, TextField } from './field.ts'
 import { emptyValues } from './form-values.ts'
@@ -119,6 +120,15 @@ test.each<[string, string, string | undefined, TextField]>([
   ['account number', '12345678', 'Please enter the account number as 9 to 18 digits.', accountNumber],
   ['account number', '123456789', undefined, accountNumber],
   ['account number', '1'.repeat(19), 'Please enter the account number as 9 to 18 digits.', accountNumber],
+  ['monthly income', '0', 'Please enter your monthly income in rupees, in digits.', monthlyIncome],
+  ['monthly income', '45000', undefined, monthlyIncome],
+  [
+    'message',
+    '123456789',
+    'Please write 10 to 4,000 characters, without special control characters.',
+    complaintReplyForm.text,
+  ],
+  ['message', '1234567890', undefined, complaintReplyForm.text],
   ['GST number', '', 'GST number is required!', gstNumber],
   ['GST number', '29ABCPR1234K1X5', 'Please enter a valid GST Number!', gstNumber],
   ['GST number', '29ABCPR1234K1Z5', undefined, gstNumber],

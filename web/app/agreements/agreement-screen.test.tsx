@@ -34,6 +34,8 @@ test('the offer shows the payout, the repayment, the cost, the documents and the
   await open()
   await expectText(main, 'You receive₹19,528in your HDFC Bank account ••••••1234ending in 1234')
   await expectText(main, 'You repay ₹23,000 on 30-11-2026')
+  await expectText(main, 'Processing fee and GSTdeducted once, from what is paid out−₹472')
+  await expectText(main, 'Interest₹20,000 × 15 days × 1% a day₹3,000')
   await expectText(main, 'Interest rate per year1% a day × 365 days, fixed365%')
   await expectText(main, '432.64%')
   await expectText(main, 'then sign by 18-11-2026')
@@ -214,6 +216,17 @@ test('a declined offer stays declined although an older request for the offer is
   await button('Decline the loan').click()
   await expect.element(text('You have declined this loan')).toBeVisible()
   await answerOldRequest()
+  await expect.element(text('You have declined this loan')).toBeVisible()
+})
+
+test('an offer that was declined although the reply was lost is shown as declined', async () => {
+  server.on('agreement', 'decline', () => {
+    serveOffer({ ...sampleOffer, status: 'DECLINED' })
+    return undefined
+  })
+  await open()
+  await button('No, thank you').click()
+  await button('Decline the loan').click()
   await expect.element(text('You have declined this loan')).toBeVisible()
 })
 

@@ -84,6 +84,7 @@ test('the draft keeps the branch but not the account numbers', async () => {
   await open()
   await expect.element(branch).toHaveValue('Baner')
   await expect.element(number).toHaveValue('')
+  await expect.element(text('Please type your account number again')).toBeVisible()
 })
 
 test('the IFSC shows the name of the bank, and a double click sends the specified body once', async () => {

@@ -80,11 +80,12 @@ test('all fields except landmark and official email are required, and invalid va
   await expectFieldError(pincode, 'The Pin Code is invalid!')
 })
 
-test('the form shows the city of the pin code, and a double click sends every field once', async () => {
+test('the form shows the city of the pin code, and a double click sends every field once, which is shown at once on the way back', async () => {
   const { app, completeStep } = await open()
   const clicked = Promise.withResolvers<void>()
   server.on('leadDetails', 'employment_details', async () => {
     await clicked.promise
+    server.on('customerProfile', () => new Promise(() => {}))
     return completeStep('bank_statement_upload', 50)
   })
   await fill()
@@ -110,6 +111,8 @@ test('the form shows the city of the pin code, and a double click sends every fi
       office_email: '',
     }),
   ])
+  await app.navigate('/my-dashboard/about-your-company')
+  await expect.element(organisation).toHaveValue('Sample Works')
 })
 
 test('what is typed while the form is sent is still there when the customer comes back', async () => {

@@ -128,6 +128,15 @@ test('a file that was just chosen is sent although it was not ready yet, and one
   expect(server.received('complaint', 'raise')).toMatchObject([{ files: [expect.any(String)] }])
 })
 
+test('a complaint has at most 10 files, and the first one too many is named', async () => {
+  logInAt('personal_details')
+  await renderApp('/my-dashboard/complaints?new=1')
+  const files = Array.from({ length: 11 }, (_, index) => pdf(`${index + 1}.pdf`))
+  await main.getByCss('input[type=file]').upload(files)
+  await expectText(main, '11.pdf: You can attach at most 10 files to a complaint.')
+  await expectCount(main.getByCss('ol > li'), 10)
+})
+
 test('the list links to an open complaint, where a message can be added', async () => {
   logInAt('personal_details')
   server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(openComplaint)] } }))
@@ -270,6 +279,24 @@ test('a late answer is marked as late, and HTML in a message is shown as text', 
   await expectText(main, 'You need not wait for us any longer.')
   await expectText(main, hostile)
   await expectCount(main.getByCss('img'), 0)
+})
+
+test.each([
+  [1, 'Our answer is due by 16-12-2026, in 1 day.'],
+  [0, 'Our answer is due by 16-12-2026, today.'],
+])('with %i days left the complaint says "%s"', async (days_left, words) => {
+  logInAt('personal_details')
+  serve({ ...openComplaint, days_left })
+  await renderApp(detailPath)
+  await expectText(main, words)
+})
+
+test('an answered complaint no longer names the ombudsman after the last day', async () => {
+  logInAt('personal_details')
+  serve({ ...answeredComplaint, ombudsman: { ...answeredComplaint.ombudsman, is_open: false } })
+  await renderApp(detailPath)
+  await expectText(main, 'We have booked it.')
+  await expectCount(text(/Reserve Bank/), 0)
 })
 
 test('the links of files, which expire after ten minutes, are fetched again before that', async () => {

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import { loggedInCookieName } from 'contract/sessions/logged-in-cookie'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../api/session'
@@ -29,6 +30,14 @@ test('the top bar greets by first name and shows the next step', async () => {
   await expect.element(page.getByRole('heading', { name: 'Personal information' })).toBeVisible()
   await expect.element(link('Continue')).toHaveAttribute('href', '/my-dashboard/captur-personal-information')
   await expectAccessible()
+})
+
+test('the initial of the name replaces a picture that cannot be loaded', async () => {
+  logInWithName()
+  const profile_pic = 'data:image/png;base64,broken'
+  server.on('dashboardData', () => success({ Data: { profile_pic, profile_details: { first_name: 'Asha' } } }))
+  await renderApp('/my-dashboard/support')
+  await expectText(link('Your profile'), 'A')
 })
 
 test.each([
@@ -158,8 +167,10 @@ describe('a session that ends', () => {
   test('by Logout is ended on the server, cleared, and followed by the login page', async () => {
     logInWithName()
     await renderApp('/my-dashboard/support')
+    await expect.poll(() => cookieStore.get(loggedInCookieName)).not.toBeNull()
     await button('Logout').click()
     await expect.poll(leftPageFor).toEqual(['/apply-now'])
+    await expect.poll(() => cookieStore.get(loggedInCookieName)).toBeNull()
     const logout = server.requests().find(({ endpoint }) => endpoint === 'logout')
     expect(logout?.authorization).toMatch(/^Bearer sample-\d+$/)
     expect(session.isLoggedIn()).toBe(false)
@@ -174,6 +185,7 @@ describe('a session that ends', () => {
     await expectText(banner, 'Hello, Asha')
     await button('Logout').click()
     await expectText(heading, 'You are logged out')
+    await expect.element(heading).toHaveFocus()
     await expectText(page.getByRole('alert'), 'We could not reach our server to end your session there too.')
     await expectCount(text('Hello, Asha'), 0)
     expect({ ...sessionStorage }).toEqual({})
@@ -192,16 +204,23 @@ describe('a session that ends', () => {
   })
 
   test('stores nothing of a reply that arrives afterwards', async () => {
-    logInWithName()
-    const loaded = Promise.withResolvers<void>()
+    logInWithName({ next_step: 'register_now' })
+    const replied = Promise.withResolvers<void>()
     server.on('customerProfile', async () => {
-      await loaded.promise
+      await replied.promise
       return success({ Data: sampleProfile })
     })
-    await renderApp('/my-dashboard/support')
+    server.on('customerRegistration', async () => {
+      await replied.promise
+      const step = { next_step: 'generate_loan_quote', step_percentage: 100 }
+      return success({ Data: { ...step, eligibility_status: 1, lead_id: 100001 } })
+    })
+    await renderApp('/my-dashboard')
+    await button('Check Eligibility').click()
+    await expect.element(button('Checking…')).toBeVisible()
     await button('Logout').click()
     await expect.poll(leftPageFor).toEqual(['/apply-now'])
-    loaded.resolve()
+    replied.resolve()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect({ ...sessionStorage }).toEqual({})
   })

@@ -49,6 +49,13 @@ test('any other document can be chosen at any time, even one that is already rec
   await expect.element(link('Next: PAN card')).toBeVisible()
 })
 
+test('a reload stays at the Aadhaar card although the PAN card is missing', async () => {
+  logInApplicant('bank_statement_upload', { percent: 50 })
+  const app = await renderApp('/my-dashboard/adhar-upload')
+  await expectText(strip, 'Documents 2 and 3 of 6')
+  expect(app.path()).toBe('/my-dashboard/adhar-upload')
+})
+
 test('received documents are marked in forced colours too', async () => {
   onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }))
   logInApplicant('pay_slip_upload', { percent: 50, documents: sampleDocuments('aadhaar_front') })

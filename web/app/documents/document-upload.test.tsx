@@ -117,10 +117,12 @@ test('a repeat customer goes from the utility bill to the quote', async () => {
   await expect.poll(app.path).toBe('/my-dashboard/calculate-loan')
 })
 
-test('replacing the utility bill labels the button Update', async () => {
+test('replacing the utility bill needs another file, and its button is Update', async () => {
   logInApplicant('banking_details', { percent: 75, documents: sampleDocuments('utility_bill') })
   await renderApp({ pathname: '/my-dashboard/upload-utilitybill', state: { action: true } })
   await expect.element(submit).toHaveTextContent('Update')
+  await submit.click()
+  await expectText(group('Utility bill'), 'Please select  utility image')
 })
 
 test('Aadhaar needs both sides, then forwards to the first missing document', async () => {
@@ -152,7 +154,7 @@ test('a large photo is made smaller on the device, one button says that it is se
   const documents = sampleDocuments(...everyDocument.filter((docType) => docType !== 'pan_card'))
   const { app, completeStep } = await open('pan-upload', 'pan_upload', { percent: 50, documents })
   const removeStall = server.on('leadDetails', 'pan_upload', () => new Promise(() => {}))
-  const photo = await largePhoto(4000, 3000, 'image/jpeg', 'photo.jpg')
+  const photo = await largePhoto(3000, 2250, 'image/jpeg', 'photo.jpg')
   await choose('PAN card', photo)
   await submit.click()
   await expect.element(submit).toHaveTextContent('Uploading…')

@@ -57,6 +57,8 @@ test('a document that fails is named with the reason, and only that one is sent 
   await expect.element(text('Some documents failed to upload. Please try again.')).toBeVisible()
   await expect.element(text('Failed to upload Salary slip. Please try again.')).toBeVisible()
   await expect.element(text('This PDF has a password.')).toBeVisible()
+  await choose('Salary slip', pdf())
+  await expectCount(text('Failed to upload Salary slip. Please try again.'), 0)
   restore()
   const before = sentTypes().length
   await submit.click()

@@ -66,11 +66,15 @@ test('every stop of the Tab key has a name and a visible outline', async () => {
 })
 
 describe('messages', () => {
-  test('an alert with a time limit disappears when it is over', async () => {
+  test('an alert with a time limit disappears when it is over, but not while it is hovered', async () => {
     await renderGallery()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await button('Show for one second').click()
     await expect.element(text('Saved for one second')).toBeVisible()
+    await userEvent.hover(text('Saved for one second'))
+    advanceTimers(5_000)
+    expect(text('Saved for one second').query()).toBeVisible()
+    await userEvent.unhover(text('Saved for one second'))
     advanceTimers(500)
     expect(text('Saved for one second').query()).toBeVisible()
     advanceTimers(500)
@@ -177,6 +181,8 @@ describe('amounts and files', () => {
     await statement.getByCss('input[type=file]').upload(file)
     await expectText(statement, 'march.pdf')
     await expectText(statement, '24 kB')
+    // Otherwise choosing the same file again would do nothing.
+    await expect.element(statement.getByCss('input[type=file]')).toHaveValue('')
     await statement.getByRole('button', { name: 'Remove march.pdf' }).click()
     await expectCount(statement.getByText('march.pdf'), 0)
     await expect.element(statement.getByRole('button')).toHaveFocus()

@@ -8,7 +8,7 @@ import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { sampleAutopay, withMandate } from '../testing/sample-autopay'
-import { button, clickAgain, expectCount, expectText, link, main, option, text } from '../testing/screen'
+import { button, clickAgain, expectCount, expectText, expectTexts, link, main, option, text } from '../testing/screen'
 import type { Autopay } from './use-autopay'
 
 /** A fake checkout whose `open` runs this code. */
@@ -52,9 +52,11 @@ test('autopay is explained, and is set up only after the customer consents and a
   await expectAccessible()
   await button('Agree and set up').click()
   await expect.element(consent).toHaveAccessibleDescription(/Please tick the box if you agree/)
+  await expect.element(consent).toHaveFocus()
   expect(server.received('mandate', 'start')).toEqual([])
   await option('HDFC Bank account ending in 5678 You approve it with your bank’s net banking.').click()
   await consent.click()
+  await expect.element(consent).not.toHaveAccessibleDescription(/Please tick/)
   await button('Agree and set up').dblClick()
   await expectText(main, '₹10,700 will be debited on 22-11-2026 if you pay nothing before then.')
   expect(server.received('mandate', 'start')).toMatchObject([
@@ -114,7 +116,8 @@ test('the approval does not open on another screen when its script was slow', as
 })
 
 test('an approval that was closed is explained and can be opened again', async () => {
-  const { changeTo } = serve(sampleAutopay)
+  const kinds = sampleAutopay.kinds.map((one) => ({ ...one, is_allowed: one.kind === 'ENACH' }))
+  const { changeTo } = serve({ ...sampleAutopay, kinds })
   server.on('mandate', 'start', () => {
     changeTo(withMandate({ status: 'CREATED' }))
     return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: dismissingScript } })
@@ -123,6 +126,7 @@ test('an approval that was closed is explained and can be opened again', async (
   await consent.click()
   await button('Agree and set up').click()
   await expectText(page.getByRole('alert'), 'Autopay is not on until your bank confirms it.')
+  expect(server.received('mandate', 'start')).toMatchObject([{ kind: 'ENACH' }])
   await expect.element(main.getByRole('heading', { name: 'Waiting for your approval' })).toHaveFocus()
   await button('Open the approval again').click()
   await expectText(page.getByRole('alert'), 'Autopay is not on until your bank confirms it.')
@@ -175,7 +179,7 @@ test('a change that fails shows a message and changes nothing', async () => {
   await expect.element(button('Pause autopay')).toBeVisible()
 })
 
-test('a change whose reply was lost is shown', async () => {
+test('a change whose reply was lost is shown, without an error', async () => {
   const { changeTo } = serve(withMandate({}))
   server.on('mandate', 'pause', () => {
     changeTo(withMandate({ is_paused: true }))
@@ -184,6 +188,7 @@ test('a change whose reply was lost is shown', async () => {
   await renderApp('/my-dashboard/autopay')
   await button('Pause autopay').click()
   await expect.element(button('Resume autopay')).toBeVisible()
+  await expectCount(page.getByRole('alert'), 0)
 })
 
 test('autopay stays visible although the server is too busy to show it again', async () => {
@@ -222,14 +227,15 @@ test('the screen invites to set autopay up only while that is possible', async (
   await expectCount(invitation, 0)
 })
 
-test('without a loan autopay cannot be set up', async () => {
+test.each([
+  ['no loan', refusalCodes.nothingToRepay, 'You have no loan to repay just now.'],
+  ['a loan that is not theirs', refusalCodes.loanNotFound, 'We could not find this loan.'],
+])('a customer with %s cannot set autopay up', async (_which, error, message) => {
   serve(sampleAutopay)
-  server.on('mandate', 'status', () => ({
-    ...refusal('You have no loan to repay just now.'),
-    error: refusalCodes.nothingToRepay,
-  }))
+  server.on('mandate', 'status', () => ({ ...refusal(message), error }))
   await renderApp('/my-dashboard/autopay')
-  await expectText(main, 'You have no loan to repay just now.')
+  await expectText(main, message)
+  await expect.element(link('Go to the dashboard')).toBeVisible()
   await expectCount(consent, 0)
 })
 
@@ -253,6 +259,21 @@ test('the loan shows whether autopay is on and loads its screen, which may run t
   await expect.element(link('Pause or cancel')).toHaveAttribute('href', '/my-dashboard/autopay?loan=100001')
   await link('Pause or cancel').click()
   await expect.poll(leftPageFor).toEqual(['/my-dashboard/autopay'])
+})
+
+test.each([
+  [
+    'is paused',
+    { is_paused: true },
+    'PausedNothing will be debited on 22-11-2026 while it is paused.',
+    'Resume or cancel',
+  ],
+  ['is not confirmed', { status: 'CREATED' }, 'Not on yetYour bank has not confirmed it yet.', 'Finish setting up'],
+] as const)('the loan shows that autopay %s, and what can be done', async (_which, mandate, words, action) => {
+  serve(withMandate(mandate))
+  await renderApp('/my-dashboard')
+  await expectText(main.getByRole('region', { name: 'Autopay' }), words)
+  await expect.element(link(action)).toBeVisible()
 })
 
 test('the loan does not offer to pause a debit that was sent to the bank', async () => {
@@ -286,10 +307,15 @@ test('while a debit is with the bank, its loan does not ask for the payment, but
     await app.navigate(`/my-dashboard${path}`)
     await expectText(main, 'Autopay has asked your bank for the payment. Please wait for the result before you pay.')
     await expectCount(text(/Please repay today/), 1)
+    const emphases = link('Pay Now')
+      .elements()
+      .map((one) => one.getAttribute('data-variant'))
+    expect(emphases).toEqual(['primary', 'secondary'])
   }
   await app.navigate('/my-dashboard/profile-preview')
   await expectText(main, 'We have asked your bank to debit ₹5,610. Please do not pay it a second time.')
   await expectCount(text(/Please repay by/), 1)
+  await expectCount(text('Loan AGR100001.'), 2)
 })
 
 test('autopay of each of two open loans is shown beside it, and is changed alone', async () => {
@@ -325,11 +351,41 @@ test('autopay of each of two open loans is shown beside it, and is changed alone
 
 test('an overdue loan does not announce a debit that can no longer be made', async () => {
   serve(withMandate({}))
-  const active_loan_details = { ...openLoan, days_past_due: 1 }
-  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
+  const profile = {
+    lead_details: disbursedLead,
+    active_loan_details: { ...openLoan, days_past_due: 1 },
+    other_open_loans: [{ ...openLoan, lead_id: 100002, loan_no: 'AGR100002' }],
+  }
+  logInApplicant('completed', { percent: 100, profile })
   await renderApp('/my-dashboard')
-  await expect.poll(() => server.received('mandate', 'status')).toHaveLength(1)
-  await expectCount(main.getByRole('region', { name: 'Autopay' }), 0)
+  // The autopay of the other loan is requested later, so that of this one has been loaded too.
+  await expectText(main.getByRole('region', { name: 'Autopay for loan AGR100002' }), 'On')
+  await expectCount(main.getByRole('region', { name: 'Autopay', exact: true }), 0)
+})
+
+test('autopay that was paused in the bank’s app can be cancelled here, but not resumed', async () => {
+  serve(withMandate({ is_paused: true, is_paused_at_bank: true }))
+  await renderApp('/my-dashboard/autopay')
+  await expectText(main, 'You have paused it in your UPI or bank app, so nothing is debited.')
+  await expectTexts(main.getByRole('button'), ['Cancel autopay…'])
+})
+
+test('an approval that the bank confirms is shown without a reload', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { changeTo } = serve(withMandate({ status: 'CREATED' }))
+  await renderApp('/my-dashboard/autopay')
+  await expect.element(button('Open the approval again')).toBeVisible()
+  changeTo(withMandate({}))
+  vi.advanceTimersByTime(2_000)
+  await expect.element(button('Pause autopay')).toBeVisible()
+})
+
+test('a debit that was sent to the bank can neither be paused nor cancelled', async () => {
+  serve(withMandate({ debit: sentDebit }))
+  await renderApp('/my-dashboard/autopay')
+  await expectText(main, 'We have asked your bank to debit ₹5,610.')
+  await expectCount(main.getByRole('button'), 0)
 })
 
 test('autopay that was cancelled after its debit was sent does not say that nothing more is debited', async () => {
@@ -337,4 +393,5 @@ test('autopay that was cancelled after its debit was sent does not say that noth
   await renderApp('/my-dashboard/autopay')
   await expectText(main, 'We have asked your bank to debit ₹5,610.')
   await expectCount(main.getByText('Nothing more will be debited'), 0)
+  await expectCount(link('Pay Now'), 0)
 })

@@ -22,7 +22,9 @@ const givenEvent = {
   at: '2026-11-12T04:45:00Z',
   page: '/apply-now',
 } as const
-const answer = (...consents: ReturnType<typeof consent>[]) => success({ Data: { consents, history: [givenEvent] } })
+const withdrawnEvent = { ...givenEvent, action: 'WITHDRAWN', at: '2026-11-13T04:45:00Z' } as const
+const answer = (...consents: ReturnType<typeof consent>[]) =>
+  success({ Data: { consents, history: [withdrawnEvent, givenEvent] } })
 const card = (title: string) => main.getByRole('region', { name: title })
 
 test('each consent shows its text, and withdrawing one explains the effect first', async () => {
@@ -32,6 +34,7 @@ test('each consent shows its text, and withdrawing one explains the effect first
   server.on('consents', 'withdraw', () => answer(consent('login', true), consent('marketing', false)))
   await renderApp('/my-dashboard/consents')
   await expectText(card('News and offers'), consentTexts.marketing.words)
+  await expectText(main, 'Login and loan application: withdrawn13-11-2026, 10:15 am')
   await expectText(main, 'Login and loan application: given12-11-2026, 10:15 am')
   await expectAccessible()
   await button('I agree to News and offers').click()
@@ -118,4 +121,17 @@ test('a consent to an outdated text is asked for again and can be withdrawn, and
   await button('I agree').click()
   await expectText(page.getByRole('alert'), 'The wording of this consent has changed.')
   await expectCount(button('I agree'), 1)
+})
+
+test('a consent whose reply was lost is shown as given, without an error', async () => {
+  logInAt('personal_details')
+  server.on('consents', 'list', () => answer(consent('marketing', false)))
+  server.on('consents', 'give', () => {
+    server.on('consents', 'list', () => answer(consent('marketing', true)))
+    return undefined
+  })
+  await renderApp('/my-dashboard/consents')
+  await button('I agree to News and offers').click()
+  await expect.element(button('Withdraw the consent for News and offers')).toBeVisible()
+  await expectCount(page.getByRole('alert'), 0)
 })

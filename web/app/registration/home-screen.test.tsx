@@ -24,7 +24,7 @@ test.each([
 
 const status = (name: LoanStatus) => ({ lead_details: { ...disbursedLead, status: name } })
 const part = { ...openLoan, total_due: 5120.5, paid_amount: 5000 }
-const overdue = { ...openLoan, total_due: 11000, days_past_due: 3 }
+const overdue = { ...openLoan, total_due: 11000, interest_due: 800, charges_due: 200, days_past_due: 3 }
 const statuses: [string, Partial<Profile>, string, string][] = [
   ['IN PROCESS', status('IN PROCESS'), 'Your application is with us', 'We are deciding on it'],
   ['SANCTIONED', status('SANCTIONED'), 'Your loan is approved', 'Read the offer and sign it by 18-11-2026.'],
@@ -39,7 +39,7 @@ const statuses: [string, Partial<Profile>, string, string][] = [
 ]
 
 test.each(statuses)('%s has its own text and amount, on the home screen and on the hub', async (...row) => {
-  const [, profile, title, expected] = row
+  const [name, profile, title, expected] = row
   logInApplicant('completed', { percent: 100, profile })
   server.on('agreement', 'offer', () => success({ Data: sampleOffer }))
   const app = await renderApp('/my-dashboard')
@@ -51,6 +51,7 @@ test.each(statuses)('%s has its own text and amount, on the home screen and on t
   expect(server.received('agreement', 'offer').filter(({ is_read }) => is_read !== false)).toEqual([])
   const isOpen = Boolean(profile.active_loan_details)
   await expectCount(main.getByRole('link', { name: 'Pay Now' }), isOpen ? 1 : 0)
+  await expectCount(main.getByRole('heading', { name: 'Paying late' }), name === 'OVERDUE' ? 1 : 0)
 })
 
 test('an offer whose last day has passed is no longer shown as one to sign', async () => {
@@ -75,6 +76,7 @@ test('an overdue loan shows since when, without congratulations, and a part paym
   logInApplicant('completed', { percent: 100, profile: { ...status('OVERDUE'), active_loan_details: overdue } })
   const app = await renderApp('/my-dashboard/congratulations')
   await expectText(main, 'It was due on 22-11-2026, 3 days ago.')
+  await expectText(main, '₹10,000 principal + ₹800 interest + ₹200 charges')
   await expectCount(text('Congratulations!'), 0)
   await expectCount(text('Nothing more is needed'), 0)
   await expectAccessible()
@@ -83,6 +85,13 @@ test('an overdue loan shows since when, without congratulations, and a part paym
   await renderApp('/my-dashboard/congratulations')
   await expectText(main, 'You have paid ₹5,000 so far.')
   await expectCount(text('Nothing more is needed'), 0)
+})
+
+test('an approved application is shown as not paid out yet', async () => {
+  logInApplicant('completed', { percent: 100, profile: status('SANCTIONED') })
+  server.on('agreement', 'offer', () => success({ Data: sampleOffer }))
+  await renderApp('/my-dashboard/congratulations')
+  await expectText(main.getByCss('[aria-current=step]'), 'SANCTIONED')
 })
 
 test('the congratulations are as wide as the window', async () => {

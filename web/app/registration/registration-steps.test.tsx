@@ -1,5 +1,5 @@
 import { refusalCodes } from 'contract/reply'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { httpFailure, refusal, server, success } from '../testing/fake-server'
@@ -233,6 +233,7 @@ describe('personal information', () => {
     ['a wide screen', 1280, 900],
     ['a phone', 390, 844],
   ] as const)('on %s the first error is fully visible, also with smooth scrolling', async (_name, width, height) => {
+    onTestFinished(() => commands.emulateMedia({ reducedMotion: 'reduce' }))
     await commands.emulateMedia({ reducedMotion: 'no-preference' })
     await page.viewport(width, height)
     await open('personal_details')
@@ -242,7 +243,6 @@ describe('personal information', () => {
     await spouse.fill('Ravi Rao')
     await email.fill('asha@')
     await expectFieldInView(email)
-    await commands.emulateMedia({ reducedMotion: 'reduce' })
   })
 })
 

@@ -53,6 +53,15 @@ test('a stored value that is not a draft is ignored', async () => {
   await expect.element(getOtp).toBeVisible()
 })
 
+test('a logged-in customer is sent to the dashboard, and Back leads to the page before', async () => {
+  logInAt('personal_details')
+  const app = await renderApp('/my-dashboard/support', [login])
+  await app.navigate('/apply-now')
+  await expect.poll(app.path).toBe('/my-dashboard/')
+  await app.back()
+  await expect.poll(app.path).toBe('/my-dashboard/support')
+})
+
 test('on a phone, who lends and what it costs are below the form, on the first screen', async () => {
   await page.viewport(390, 780)
   await open()
@@ -190,6 +199,7 @@ describe('one-time code', () => {
     await verify.click()
     await expectText(page.getByRole('heading', { level: 1 }), 'Your loan application')
     expect(session.get('token')).toBe('x')
+    expect(sessionStorage.getItem('login')).toBeNull()
   })
 
   test.each([

@@ -7,8 +7,11 @@ const screens = [
   { colorScheme: 'light', width: 1280, height: 900 },
 ] as const
 
+/** Nothing is loaded for the only rule that asks for it, which is about sound: the site has none. */
+const defaults: axe.RunOptions = { resultTypes: ['violations'], preload: false }
+
 async function findViolations(options: axe.RunOptions): Promise<string[]> {
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
+  const { violations } = await axe.run(document, { ...defaults, ...options })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)
 }
 

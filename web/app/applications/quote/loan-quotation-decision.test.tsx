@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { wantedLoan } from '../../payday/wanted-loan'
-import { refusal, server } from '../../testing/fake-server'
+import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logInApplicant, type SampleApplication } from '../../testing/sample-application'
 import {
@@ -114,6 +114,11 @@ test('the bar with Accept is no wider than a small screen with text of twice the
   expect(submit.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })
 
+test('a penal charge of the terms is stated before the quote is accepted', async () => {
+  await open('generate_loan_quote', { quote: { penal_charge_percent: 2, penal_charge_after_days: 3 } })
+  await expectText(cost, 'The penal charge is 2% of the principal still unpaid 3 days after the due date')
+})
+
 test('amount and days stay within their limits and steps, whether typed or moved with the slider', async () => {
   await open()
   await amount.fill('99000')
@@ -155,7 +160,7 @@ test('the amount and day chosen on the home page are preselected, within the lim
   await expect.element(tenure).toHaveValue('40')
 })
 
-test('a purpose is required, and Accept sends the decision once and goes to the next step', async () => {
+test('a purpose is required, and Accept sends the decision once, goes to the next step and is still shown on the way back', async () => {
   const { app, completeStep } = await open()
   const clicked = Promise.withResolvers<void>()
   server.on('leadDetails', 'loan_quotation_decision', async () => {
@@ -175,6 +180,8 @@ test('a purpose is required, and Accept sends the decision once and goes to the 
   expect(server.received('leadDetails', 'loan_quotation_decision')).toEqual([
     expect.objectContaining({ amount: 12500, tenure: 20, purpose_id: 6, accepted_id: 1 }),
   ])
+  await app.navigate('/my-dashboard/calculate-loan')
+  await expect.element(amount).toHaveValue('12,500')
 })
 
 test('the choice cannot be changed while it is being accepted, and can be after a refusal', async () => {
@@ -214,35 +221,45 @@ test('the message of a refusal is shown, and the choice survives closing the scr
 })
 
 test('an accepted quote is shown again with a link to the next step, and can be changed', async () => {
-  const accepted = { amount: 12500, tenure: 20, purpose_id: 2 }
+  const accepted = { amount: 22500, tenure: 20, purpose_id: 2 }
   const { app } = await open('banking_details', { percent: 75, quote: { accepted, next_step: 'banking_details' } })
-  await expect.element(amount).toHaveValue('12,500')
+  await expect.element(amount).toHaveValue('22,500')
   await expect.element(tenure).toHaveValue('20')
   await expect.element(purpose).toHaveValue('2')
+  await expectCount(text('Please choose the amount once more.'), 0)
   await link('Next: Banking Details').click()
   await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
 })
 
-test('after the income was lowered the quote must be accepted again, with an explanation', async () => {
-  const accepted = { amount: 22500, tenure: 20, purpose_id: 2 }
-  const sample: SampleApplication = { percent: 75, quote: { accepted, next_step: 'banking_details' } }
-  const { completeStep } = logInApplicant('banking_details', sample)
-  const app = await renderApp('/my-dashboard/calculate-loan')
-  await expect.element(amount).toHaveValue('22,500')
-  await app.navigate('/my-dashboard/captur-income-details')
-  await page.getByLabelText('Monthly income').fill('30000')
-  server.on('customerRegistration', 'income_details', () => completeStep('loan_quotation_decision', 0))
-  sample.quote = { accepted, next_step: 'loan_quotation_decision', max_loan_amount: 15000 }
-  const announced = recordAnnouncements()
-  await submit.click()
-  await expect.poll(app.path).toBe('/my-dashboard/calculate-loan')
-  await expect.element(text('Please choose the amount once more.')).toBeVisible()
-  expect(announced).toContainEqual(expect.stringContaining('Please choose the amount once more.'))
-  await expect.element(amount).toHaveValue('15,000')
-  server.on('leadDetails', 'loan_quotation_decision', () => completeStep('banking_details', 75))
-  await submit.click()
-  await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
-})
+test.each([
+  ['captur-income-details', 'income_details', {}],
+  ['pan-details', 'pancard_verification', { full_name: 'ASHA RAO' }],
+])(
+  'after the income was lowered on %s the quote must be accepted again, with an explanation',
+  async (slug, event, answer) => {
+    const accepted = { amount: 22500, tenure: 20, purpose_id: 2 }
+    const sample: SampleApplication = { percent: 75, quote: { accepted, next_step: 'banking_details' } }
+    const { completeStep } = logInApplicant('banking_details', sample)
+    const app = await renderApp('/my-dashboard/calculate-loan')
+    await expect.element(amount).toHaveValue('22,500')
+    await app.navigate(`/my-dashboard/${slug}`)
+    await page.getByLabelText('Monthly income').fill('30000')
+    server.on('customerRegistration', event, () => {
+      completeStep('loan_quotation_decision', 0)
+      return success({ Data: { next_step: 'loan_quotation_decision', step_percentage: 0, ...answer } })
+    })
+    sample.quote = { accepted, next_step: 'loan_quotation_decision', max_loan_amount: 15000 }
+    const announced = recordAnnouncements()
+    await submit.click()
+    await expect.poll(app.path).toBe('/my-dashboard/calculate-loan')
+    await expect.element(text('Please choose the amount once more.')).toBeVisible()
+    expect(announced).toContainEqual(expect.stringContaining('Please choose the amount once more.'))
+    await expect.element(amount).toHaveValue('15,000')
+    server.on('leadDetails', 'loan_quotation_decision', () => completeStep('banking_details', 75))
+    await submit.click()
+    await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
+  },
+)
 
 test('Enter in the amount field rounds the amount and does not accept the quote', async () => {
   await open()

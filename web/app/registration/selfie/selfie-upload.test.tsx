@@ -70,7 +70,7 @@ test('files other than jpeg, png and jpg are refused, whatever their name', asyn
 
 test('a dropped photo is shown, made smaller on the device and sent once, with progress', async () => {
   const { app, profile } = await open()
-  await dropFile(await page.getByCss('.drop').findElement(), await largePhoto(3000, 2000, 'image/png', 'holiday.png'))
+  await dropFile(await page.getByCss('.drop').findElement(), await largePhoto(1500, 1000, 'image/png', 'holiday.png'))
   await expect.element(preview).toBeVisible()
   const previewSize = () => {
     const { naturalWidth, naturalHeight } = preview.element() as HTMLImageElement
@@ -209,4 +209,18 @@ test('the screen is accessible when empty, with an error, with and without a cam
   await input.upload(picture('me.png'))
   await expect.element(preview).toBeVisible()
   await expectAccessible()
+})
+
+test('an updated picture leads back to the account, and not to the next step', async () => {
+  logInAt('generate_loan_quote', { eligibility_status: 1 })
+  const app = await renderApp({ pathname: '/my-dashboard/upload-picture', state: { action: 'update' } })
+  server.on('customerRegistration', () =>
+    success({ Data: { next_step: 'generate_loan_quote', step_percentage: 100, selfie_doc_url: '/favicon.svg' } }),
+  )
+  await input.upload(picture('me.png'))
+  await expect.element(preview).toBeVisible()
+  await expect.element(submit).toHaveTextContent('Update')
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/profile-preview')
+  expect(server.received('customerRegistration')).toMatchObject([{ file_ext: 'png' }])
 })

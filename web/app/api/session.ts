@@ -16,6 +16,7 @@ export type SessionName =
   | 'lead_id'
   | 'order_id'
   | 'typed_amount'
+  | 'screen_after_login'
 
 /** Used if the browser forbids storage, and on the server. */
 const memory = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type LinksFunction, Outlet, replace } from 'react-router'
+import { type LinksFunction, type LoaderFunctionArgs, Outlet, replace } from 'react-router'
 import { session } from '../api/session'
 import css from '../app.css?url'
 import { useCustomerProfile } from '../customers/use-customer-profile'
@@ -10,6 +10,7 @@ import { LoggedOut } from '../sessions/logged-out'
 import { DashboardAlert } from './dashboard-alert'
 import type { DashboardContext } from './dashboard-context'
 import { BannerSlot } from './full-width-banner'
+import { screenAfterLogin } from './screen-after-login'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useMenu } from './use-menu'
@@ -18,8 +19,13 @@ export { DashboardSkeleton as HydrateFallback } from './dashboard-skeleton'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: css }]
 
-export function clientLoader() {
-  if (!session.isLoggedIn()) throw replace('/apply-now')
+export function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
+  if (!session.isLoggedIn()) {
+    screenAfterLogin.save(new URL(request.url).pathname)
+    throw replace('/apply-now')
+  }
+  const path = screenAfterLogin.take()
+  if (path) throw replace(path)
   return null
 }
 

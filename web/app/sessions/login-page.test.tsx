@@ -53,6 +53,38 @@ test('a stored value that is not a draft is ignored', async () => {
   await expect.element(getOtp).toBeVisible()
 })
 
+test('a screen to which a message links is shown after the login, once', async () => {
+  sendCodes()
+  server.on('customerRegistration', 'otp_verify', () => {
+    logInAt('completed', { eligibility_status: 1 })
+    return success({ Data: { next_step: 'completed', app_login_token: 'token', eligibility_status: 1 } })
+  })
+  const app = await renderApp('/my-dashboard/privacy-choices', [login])
+  await expect.poll(app.path).toBe('/apply-now')
+  await requestCode()
+  await enterCode('4821')
+  await verify.click()
+  await expect.poll(app.path).toBe('/my-dashboard/privacy-choices')
+  await app.close()
+  const later = await renderApp('/my-dashboard/support', [login])
+  await expectText(main.getByRole('heading', { level: 1 }), 'Support')
+  expect(later.path()).toBe('/my-dashboard/support')
+})
+
+test.each(['kyc', 'support'])('/my-dashboard/%s is not shown after the login, but the next step', async (slug) => {
+  sendCodes()
+  server.on('customerRegistration', 'otp_verify', () => {
+    logInAt('personal_details')
+    return success({ Data: { next_step: 'personal_details', app_login_token: 'token', eligibility_status: 0 } })
+  })
+  const app = await renderApp(`/my-dashboard/${slug}`, [login])
+  await expect.poll(app.path).toBe('/apply-now')
+  await requestCode()
+  await enterCode('4821')
+  await verify.click()
+  await expect.poll(app.path).toBe('/my-dashboard')
+})
+
 test('a logged-in customer is sent to the dashboard, and Back leads to the page before', async () => {
   logInAt('personal_details')
   const app = await renderApp('/my-dashboard/support', [login])

@@ -1,3 +1,4 @@
+import { linkedScreens } from 'contract/account/linked-screens'
 import { answerDays } from 'domain/complaints/complaint'
 import { exportDays } from 'domain/privacy/erasure'
 import { expect, test } from 'vitest'
@@ -49,4 +50,10 @@ test('the days in the templates are those of the rules', () => {
 
 test('every code asks not to be shared', () => {
   for (const template of Object.values(codeTemplates)) expect(template).toContain('Never share it with anyone.')
+})
+
+test('links to the dashboard lead to the screens that are shown after the login', () => {
+  const links = Object.values(noticeTemplates).flatMap((template) => template.match(/my-dashboard.*/) ?? [])
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect(linkedScreens).toContain(link.replace('my-dashboard/', ''))
 })

@@ -7,13 +7,18 @@ export function readVitestReport(file) {
   return (
     readJson(file)?.testResults.flatMap(({ name, status, assertionResults }) => {
       const tests = assertionResults.map((test) => ({
+        file: name,
         name: test.fullName,
         outcome: outcomes[test.status] ?? 'skipped',
       }))
       const hasFailedTest = tests.some(({ outcome }) => outcome === 'failed')
-      return status === 'failed' && !hasFailedTest ? [...tests, { name, outcome: 'failed' }] : tests
+      return status === 'failed' && !hasFailedTest ? [...tests, { file: name, name, outcome: 'failed' }] : tests
     }) ?? []
   )
+}
+
+export function failedFilesOf(tests) {
+  return [...new Set(tests.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file))]
 }
 
 /** Every test of a Playwright report with its outcome; one that passes only on retry has failed. */

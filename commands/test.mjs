@@ -9,7 +9,7 @@ import { installedProgram } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { useTemporaryFilesInMemory } from './process/temporary-directory.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { readPlaywrightReport, readVitestReport, summarise } from './test-results.mjs'
+import { failedFilesOf, readPlaywrightReport, readVitestReport, summarise } from './test-results.mjs'
 
 readArguments('npm test   checks format, lint and types, and runs all tests')
 await ensureInstalled()
@@ -52,8 +52,22 @@ async function buildWebsite() {
 }
 
 async function runBrowserStages() {
-  await runStage('screen tests', () => runVitest({ name: 'screens', projects: ['browser*'], isQuiet: true }))
+  await runStage('screen tests', runScreenTests)
   await runStage('browser journeys', runPlaywright)
+}
+
+/**
+ * Files with a failed test run once more in a new browser: very rarely Chromium stops drawing a page, which then handles no
+ * click. What fails again has failed.
+ */
+async function runScreenTests() {
+  const projects = ['browser*']
+  const first = await runVitest({ name: 'screens', projects, isQuiet: true })
+  if (first.failedFiles.length === 0) return first
+  for (const failure of first.failures) console.log(`Failed in the first run: ${failure}`)
+  const second = await runVitest({ name: 'screens-again', projects, files: first.failedFiles, isQuiet: true })
+  const tests = first.passed + first.failures.length
+  return { passed: tests - second.failures.length, failures: second.failures }
 }
 
 async function runStage(name, work) {
@@ -70,13 +84,15 @@ async function runStage(name, work) {
 }
 
 /** A quiet run shows its output when it has ended, so that two at once can be read. */
-async function runVitest({ name, projects, isQuiet = false }) {
+async function runVitest({ name, projects, files = [], isQuiet = false }) {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = installedProgram('vitest', 'run', ...reporters, ...projects.map((project) => `--project=${project}`))
+  const selected = [...projects.map((project) => `--project=${project}`), ...files]
+  const command = installedProgram('vitest', 'run', ...reporters, ...selected)
   const { code, output } = await run(command, { env: { CHROMIUM_PATH: await ensureBrowser() }, isQuiet })
   if (isQuiet) console.log(output)
-  return summarise(readVitestReport(report), code)
+  const tests = readVitestReport(report)
+  return { ...summarise(tests, code), failedFiles: failedFilesOf(tests) }
 }
 
 async function runPlaywright() {

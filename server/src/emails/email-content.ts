@@ -12,6 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Attachment, EmailMessage } from '../providers/email/email.ts'
 import type { ApplicantDetails } from '../registration/applicants.ts'
+import { htmlBody, type Paragraph, textBody } from './email-body.ts'
 import { type AddressHasher, linkDays } from './email-verifications.ts'
 import { listAttached, type StoredEmail } from './emails.ts'
 import { documentPassword, protectPdf } from './protect-pdf.ts'
@@ -24,18 +25,21 @@ export type ContentDependencies = {
   addresses: AddressHasher
   publicUrl: string
 }
-export type EmailContent = Pick<EmailMessage, 'subject' | 'text' | 'attachments'>
-
-const signature = `${brand.name}, a brand of ${brand.legalEntity}\n${brand.phone}, ${brand.email}, ${brand.supportHours}`
+export type EmailContent = Pick<EmailMessage, 'subject' | 'text' | 'html' | 'attachments'>
 
 export const passwordNote =
   'Each file opens with a password: your PAN in capital letters followed by your date of birth as DDMMYYYY. For the PAN ABCPK1234L and 5 May 1995 that is ABCPK1234L05051995.'
 
 export const contentOf = (
-  subject: string,
-  paragraphs: readonly string[],
+  title: string,
+  paragraphs: readonly Paragraph[],
   attachments: Attachment[] = [],
-): EmailContent => ({ subject, text: [...paragraphs, signature].join('\n\n'), attachments })
+): EmailContent => ({
+  subject: `${brand.name}: ${title}`,
+  text: textBody(paragraphs),
+  html: htmlBody(title, paragraphs),
+  attachments,
+})
 
 /** Encrypts a document with the customer's password; personal documents are never sent unencrypted. */
 export async function protectFor(
@@ -48,9 +52,9 @@ export async function protectFor(
 
 export function verificationContent({ addresses, publicUrl }: ContentDependencies, email: StoredEmail): EmailContent {
   const url = `${publicUrl}/verify-email?token=${addresses.tokenOf(email.customerId, email.addressHash)}`
-  return contentOf(`Confirm your email address for ${brand.name}`, [
-    'Please confirm that this is your email address:',
-    url,
+  return contentOf('Confirm your email address', [
+    'Please confirm that this is your email address.',
+    { label: 'Confirm my address', url },
     `The link is valid for ${linkDays} days. Once you have confirmed, we email you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.`,
     `If you have not applied to ${brand.name}, please ignore this email.`,
   ])
@@ -78,12 +82,15 @@ const mayBeEncrypted = ({ kind }: IssuedDocument) => kind !== 'ESIGNED_AGREEMENT
 async function invitationToSign(
   { database, clock, publicUrl }: ContentDependencies,
   documents: readonly IssuedDocument[],
-): Promise<string[]> {
+): Promise<Paragraph[]> {
   const statement = documents.findLast(({ kind }) => kind === 'KFS')
   const offer = statement && (await findOffer(database.kysely, statement.leadId))
   if (offer?.status !== 'OFFERED' || offer.expiresOn < clock.today()) return []
   const lastDay = formatDate(offer.expiresOn)
-  return [`Please read your offer, and sign it by ${lastDay} if you want the loan: ${publicUrl}/my-dashboard/agreement`]
+  return [
+    `Please read your offer, and sign it by ${lastDay} if you want the loan.`,
+    { label: 'Read and sign', url: `${publicUrl}/my-dashboard/agreement` },
+  ]
 }
 
 export async function documentsContent(
@@ -102,7 +109,7 @@ export async function documentsContent(
     attachments.push(await protectFor(applicant, { fileName: issuedFileName(document), bytes }))
   }
   const titles = documents.map(({ title }) => title)
-  const subject = titles.length === 1 ? `${brand.name}: ${titles[0]}` : `${brand.name}: your loan documents`
+  const [title = ''] = titles.length === 1 ? titles : ['Your loan documents']
   const paragraphs = [
     ...(await invitationToSign(dependencies, documents)),
     ...(attached.length > 0 ? [`Attached: ${attached.map(({ title }) => title).join(', ')}.`, passwordNote] : []),
@@ -113,12 +120,13 @@ export async function documentsContent(
     `All your loan documents are also in your dashboard: ${dashboard}`,
     `Our terms: ${publicUrl}/terms-and-conditions. Our privacy policy: ${publicUrl}/privacy-policy`,
   ]
-  return contentOf(subject, paragraphs, attachments)
+  return contentOf(title, paragraphs, attachments)
 }
 
 /** Never contains the copy itself, which can be opened only after a login. */
 export const dataCopyContent = ({ publicUrl }: ContentDependencies): EmailContent =>
-  contentOf(`${brand.name}: the copy of your data is ready`, [
-    `The copy of your data is ready. Log in within ${exportDays} days to open it: ${publicUrl}/my-dashboard/privacy-choices`,
+  contentOf('The copy of your data is ready', [
+    `Log in within ${exportDays} days to open it.`,
+    { label: 'Open my data', url: `${publicUrl}/my-dashboard/privacy-choices` },
     'If you did not ask for it, please call us.',
   ])

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { istDateOf } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
@@ -31,7 +30,7 @@ async function attach(
     passwordNote,
     `All receipts and statements are also in your dashboard: ${publicUrl}/my-dashboard/documents`,
   ]
-  return contentOf(`${brand.name}: ${title}`, paragraphs, [await protectFor(applicant, { fileName, bytes })])
+  return contentOf(title, paragraphs, [await protectFor(applicant, { fileName, bytes })])
 }
 
 export async function receiptContent(
@@ -79,7 +78,7 @@ export async function reminderContent(
   if (loan === undefined || !isOpen(loan.status) || loan.repaymentOn === null) return undefined
   const due = { ...(await withBalance(database.kysely, loan)), repaymentOn: loan.repaymentOn }
   const { notice, rule } = describeReminder(clock.today(), due)
-  return contentOf(`${brand.name}: your loan ${due.loanNo}`, [
+  return contentOf(`Your loan ${due.loanNo}`, [
     `${noticeText(notice, publicUrl)}.`,
     rule,
     `You can turn off reminders by email in your dashboard: ${publicUrl}/my-dashboard/documents`,

@@ -200,7 +200,7 @@ test('a reminder is emailed with the rule for late payment, unless the loan is r
   await remind()
   await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
   await sendQueued(customer)
-  expect(subjects().filter((subject) => subject.endsWith(`your loan AGR${leadId}`))).toHaveLength(1)
+  expect(subjects().filter((subject) => subject.endsWith(`Your loan AGR${leadId}`))).toHaveLength(1)
 })
 
 test('a reminder by SMS also queues the email', async () => {
@@ -249,7 +249,7 @@ test('of two open loans of a customer each is reminded of by email', async () =>
   const job = { lead_ids: [loan.leadId, newer.leadId], on: testApp.clock.today() }
   await tasks(testApp.dependencies).send_reminder_emails?.(job, {} as never)
   await sendQueued(customer)
-  expect(subjects()).toEqual([loan, newer].map(({ leadId }) => `Agrim: your loan AGR${leadId}`))
+  expect(subjects()).toEqual([loan, newer].map(({ leadId }) => `Agrim: Your loan AGR${leadId}`))
 })
 
 test('the customer sees that the address refuses email, and can have the link sent again', async () => {

@@ -19,7 +19,7 @@ test('messages are counted by channel, name and outcome', async () => {
   await expect(sms.sendNotice(notice)).rejects.toThrow('refused')
   const code = { mobile: '9876543210', name: 'login_code', values: {}, otp: '1234', validMinutes: 5 } as const
   await expect(sms.sendOtp(code)).rejects.toThrow()
-  await email.send({ to: 'a@b.example', subject: '', text: '', messageId: '1', attachments: [] })
+  await email.send({ to: 'a@b.example', subject: '', text: '', html: '', messageId: '1', attachments: [] })
   const text = await registry.metrics()
   for (const counted of [
     'channel="sms",message="due_today",outcome="sent"',

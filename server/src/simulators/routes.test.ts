@@ -48,6 +48,24 @@ test('the inbox page escapes the text of messages', async () => {
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
+test('the HTML of an email is a page without scripts, and an SMS has none', async () => {
+  const rows = [
+    { mobile: 'asha@example.in', body: 'Hello', html: '<h1>Hello</h1>', sent_at: new Date() },
+    { mobile: '9000000006', body: 'Hello', html: null, sent_at: new Date() },
+  ]
+  const { kysely } = testApp.data.database
+  const stored = await kysely.insertInto('simulated_messages').values(rows).returning('id').execute()
+  const [email, sms] = stored.map(({ id }) => `/simulators/inbox/${id}`)
+  const inboxPage = await testApp.app.inject({ url: '/simulators/inbox' })
+  expect(inboxPage.body).toContain(`href="${email}"`)
+  expect(inboxPage.body).not.toContain(`href="${sms}"`)
+  const page = await testApp.app.inject({ url: email ?? '' })
+  expect(page.body).toBe('<h1>Hello</h1>')
+  expect(page.headers['content-security-policy']).toContain('sandbox')
+  for (const url of [sms ?? '', '/simulators/inbox/0', '/simulators/inbox/x'])
+    expect((await testApp.app.inject({ url })).statusCode).toBe(404)
+})
+
 test('the business date moves forward for every process, while codes and sessions use the real time', async () => {
   const { token } = await testApp.logIn('9000000004')
   const other = await createTestApp({ data: testApp.data })

@@ -878,6 +878,7 @@ export interface SimulatedEsigns {
 
 export interface SimulatedMessages {
   body: string;
+  html: string | null;
   id: Generated<number>;
   mobile: string;
   otp: string | null;

@@ -7,6 +7,7 @@ export type EmailMessage = {
   to: string
   subject: string
   text: string
+  html: string
   messageId: string
   attachments: readonly Attachment[]
 }

@@ -40,6 +40,7 @@ const message: EmailMessage = {
   to: 'asha@example.com',
   subject: 'Your documents',
   text: 'They are attached.',
+  html: '<p>They are attached.</p>',
   messageId: '<email-7@lender.example>',
   attachments: [{ fileName: 'Agrim-AGR1-kfs.pdf', bytes: Buffer.from('%PDF-1.7 sample') }],
 }
@@ -52,6 +53,8 @@ test('a message arrives with its id, its text and its attachments', async () => 
     `From: ${from}`,
     'Message-ID: <email-7@lender.example>',
     'They are attached.',
+    '<p>They are attached.</p>',
+    'Content-Type: multipart/alternative',
   ])
     expect(mail).toContain(part)
   expect(mail).toContain('filename=Agrim-AGR1-kfs.pdf')

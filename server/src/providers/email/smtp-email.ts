@@ -31,14 +31,14 @@ export function createSmtpEmail({ url, from, mayBePlain = false, timeoutMs = 15_
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, messageId, attachments }) {
+    async send({ attachments, ...message }) {
       const files = attachments.map(({ fileName, bytes }) => ({
         filename: fileName,
         content: bytes,
         contentType: 'application/pdf',
       }))
       // The errors of nodemailer contain the recipient, which must not be logged.
-      await transport.sendMail({ from, to, subject, text, messageId, attachments: files }).catch((error: unknown) => {
+      await transport.sendMail({ from, ...message, attachments: files }).catch((error: unknown) => {
         const { responseCode, code } = error as SmtpError
         const Failure = isAddressRefused(error as SmtpError) ? AddressRefused : ProviderFailure
         throw new Failure('smtp', `refused with ${responseCode ?? code ?? 'an error'}`)

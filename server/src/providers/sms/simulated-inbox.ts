@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A message as the inbox shows it; `otp` is null if it contains no code. */
-export type InboxMessage = { to: string; text: string; otp: string | null; sent_at: string }
+/** A message as the inbox shows it; `otp` is null if it contains no code, and `html` for an SMS. */
+export type InboxMessage = { to: string; text: string; html: string | null; otp: string | null; sent_at: string }
 
 export type SimulatedInbox = {
   add(message: InboxMessage): void
   /** Newest first, for one mobile or for all. */
-  read(mobile: string | undefined): Promise<InboxMessage[]>
+  read(mobile: string | undefined): Promise<(InboxMessage & { id: number })[]>
+  findHtml(id: number): Promise<string | undefined>
 }
 
 const maxMessages = 50
@@ -27,9 +28,9 @@ export function createSimulatedInbox({ kysely }: Database): SimulatedInbox {
     pending = []
     if (batch.length === 0) return
     const column = <Name extends keyof InboxMessage>(name: Name) => batch.map((message) => message[name])
-    await sql`insert into simulated_messages (mobile, body, otp, sent_at)
-      select * from unnest(${column('to')}::text[], ${column('text')}::text[], ${column('otp')}::text[],
-                           ${column('sent_at')}::timestamptz[])`
+    await sql`insert into simulated_messages (mobile, body, html, otp, sent_at)
+      select * from unnest(${column('to')}::text[], ${column('text')}::text[], ${column('html')}::text[],
+                           ${column('otp')}::text[], ${column('sent_at')}::timestamptz[])`
       .execute(kysely)
       .catch(() => {
         pending.unshift(...batch)
@@ -52,12 +53,17 @@ export function createSimulatedInbox({ kysely }: Database): SimulatedInbox {
       await flush()
       const rows = await kysely
         .selectFrom('simulated_messages')
-        .select(['mobile', 'body', 'otp', 'sent_at'])
+        .select(['id', 'mobile as to', 'body as text', 'html', 'otp', 'sent_at'])
         .$if(mobile !== undefined, (query) => query.where('mobile', '=', mobile ?? ''))
         .orderBy('id', 'desc')
         .limit(maxMessages)
         .execute()
-      return rows.map((row) => ({ to: row.mobile, text: row.body, otp: row.otp, sent_at: row.sent_at.toISOString() }))
+      return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))
+    },
+    async findHtml(id) {
+      await flush()
+      const row = await kysely.selectFrom('simulated_messages').select('html').where('id', '=', id).executeTakeFirst()
+      return row?.html ?? undefined
     },
   }
 }

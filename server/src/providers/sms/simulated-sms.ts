@@ -6,7 +6,7 @@ import type { Sms } from './sms.ts'
 /** Puts messages into the inbox that is shown at /simulators/inbox. */
 export function createSimulatedSms(inbox: SimulatedInbox, clock: Clock, publicUrl: string): Sms {
   const add = (mobile: string, text: string, otp: string | null) =>
-    inbox.add({ to: mobile, text, otp, sent_at: clock.now().toISOString() })
+    inbox.add({ to: mobile, text, html: null, otp, sent_at: clock.now().toISOString() })
   return {
     async sendOtp(message) {
       add(message.mobile, codeText(message, publicUrl), message.otp)

@@ -88,6 +88,17 @@ test('a double click sends one code, and after a reload that code can still be e
   await expect.element(text(/^Your loan is approved/)).toHaveFocus()
 })
 
+test.each([
+  ['older than five minutes', { sentAt: Date.now() - 301_000 }],
+  ['for other documents', { documentsHash: 'b'.repeat(64) }],
+])('after a reload a code %s is not asked for', async (_name, changes) => {
+  const sent = { documentsHash: sampleOffer.documents_hash, mobile: sampleOffer.mobile, sentAt: Date.now(), ...changes }
+  sessionStorage.setItem('signing', JSON.stringify(sent))
+  await open()
+  await expect.element(signButton).toBeVisible()
+  await expectCount(text('Sign with a code'), 0)
+})
+
 test('a wrong code is cleared with a message, and a code that could not be sent stays', async () => {
   const restore = server.on('agreement', 'sign', () => refusal('That code is wrong.'))
   await open()

@@ -184,3 +184,17 @@ test(
     await expect(page.getByRole('button', { name: 'Check Eligibility' })).toHaveCount(0)
   },
 )
+
+test('on a touch screen a tap on the calendar is a tap on a date field', onPhoneWithMotion, async ({ page }) => {
+  await visitAt(page, 'personal_details')
+  const personal = new PersonalPage(page)
+  await personal.open()
+  const typeAt = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.getAttribute('type')
+  }
+  await personal.dob.scrollIntoViewIfNeeded()
+  expect(await page.getByRole('button', { name: 'Open the calendar' }).evaluate(typeAt)).toBe('date')
+  await page.locator('input[type=date]').fill('1994-05-06')
+  await expect(personal.dob).toHaveValue('06-05-1994')
+})

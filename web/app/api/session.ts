@@ -44,25 +44,24 @@ function write(name: SessionName, value: string): void {
   }
 }
 
-const ignore = () => {}
-
-/** A browser without the cookie store, or that blocks cookies, only misses the link to the dashboard on pages without script. */
-const setLoggedInCookie = () =>
-  globalThis.cookieStore?.set({ name: loggedInCookieName, value: '1', sameSite: 'lax' }).catch(ignore)
-const deleteLoggedInCookie = () => globalThis.cookieStore?.delete(loggedInCookieName).catch(ignore)
+/** Not through the cookie store, which Safari has from 18.4 and Firefox from 140. */
+function writeLoggedInCookie(attributes: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: works in every supported browser
+  document.cookie = `${loggedInCookieName}=1;path=/;samesite=lax${attributes}`
+}
 
 /** Lasts as long as the tab, or only as long as the page if storage is not available. */
 export const session = {
   get: (name: SessionName): string | undefined => storage()?.getItem(name) ?? memory.get(name),
   set(name: SessionName, value: string | number): void {
     write(name, String(value))
-    if (name === 'token') setLoggedInCookie()
+    if (name === 'token') writeLoggedInCookie('')
     notify()
   },
   clear(): void {
     memory.clear()
     storage()?.clear()
-    deleteLoggedInCookie()
+    writeLoggedInCookie(';max-age=0')
     notify()
   },
   subscribe(listener: () => void): () => void {

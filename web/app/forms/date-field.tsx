@@ -37,30 +37,34 @@ export function DateField({ value, onChange, max, help = 'As DD-MM-YYYY', ...res
     target.setSelectionRange(caret, caret)
     onChange({ target: { value: toValue(formatted) } })
   }
-  return (
-    <div className="relative">
-      <TextField
-        {...rest}
-        // No name attribute, because its text is not the value of the form's field.
-        name={undefined}
-        help={help}
-        value={text}
-        onChange={handleType}
-        inputMode="numeric"
-        placeholder="DD-MM-YYYY"
-        className="figures"
-        suffix={<IconButton label="Open the calendar" d={calendarIcon} onClick={() => picker.current?.showPicker()} />}
-      />
+  const calendar = (
+    <span className="relative">
+      <IconButton label="Open the calendar" d={calendarIcon} onClick={() => picker.current?.showPicker()} />
+      {/* On a touch screen it lies over the button: `showPicker` opens no calendar on an iPhone, but a tap does. */}
       <input
         ref={picker}
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        className="pointer-events-none absolute bottom-0 left-0 size-px opacity-0"
+        className="pointer-events-none absolute inset-0 size-full pointer-coarse:pointer-events-auto opacity-0"
         value={isDate ? value : ''}
         max={max}
         onChange={onChange}
       />
-    </div>
+    </span>
+  )
+  return (
+    <TextField
+      {...rest}
+      // No name attribute, because its text is not the value of the form's field.
+      name={undefined}
+      help={help}
+      value={text}
+      onChange={handleType}
+      inputMode="numeric"
+      placeholder="DD-MM-YYYY"
+      className="figures"
+      suffix={calendar}
+    />
   )
 }

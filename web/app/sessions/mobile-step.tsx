@@ -35,7 +35,12 @@ function useMobileForm({ onSent, onNotice }: MobileStepProps) {
       await onSent({ mobile, profileId, sentAt: Date.now() })
     },
   })
-  const restoreDraft = useEffectEvent(() => form.fillEmpty(loginDraft.read().values ?? {}))
+  // Read before the form takes over what the browser restored, of which the boxes after the first are never a part.
+  const [draft] = useState(() => loginDraft.read().values)
+  const restoreDraft = useEffectEvent(() => {
+    if (draft?.mobile.startsWith(form.currentValue('mobile'))) form.edit('mobile', draft.mobile)
+    form.fillEmpty({ ...draft })
+  })
   useEffect(() => restoreDraft(), [])
   return form
 }

@@ -19,7 +19,7 @@ test('the scripts use nothing that the oldest supported browsers lack', once, ()
     /\b(?:Object|Map)\.groupBy\b/,
     /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility)\(/,
     /\b(?:Promise\.(?:withResolvers|try)|Array\.fromAsync|RegExp\.escape|AbortSignal\.any|URL\.(?:canParse|parse))\b/,
-    /\b(?:Response\.json\(|OffscreenCanvas|scheduler\.(?:yield|postTask)|Intl\.DurationFormat)/,
+    /\b(?:Response\.json\(|cookieStore|OffscreenCanvas|scheduler\.(?:yield|postTask)|Intl\.DurationFormat)/,
   ]
   const scripts = textOf('js')
   expect(newer.map((feature) => feature.exec(scripts)?.[0])).toEqual(newer.map(() => undefined))

@@ -177,6 +177,17 @@ describe('a session that ends', () => {
     expect({ ...sessionStorage }).toEqual({})
   })
 
+  test('on another page is noticed when Back shows the dashboard as it was left', async () => {
+    logInWithName()
+    await renderApp('/my-dashboard/support')
+    const restore = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    restore()
+    expect(leftPageFor()).toEqual([])
+    sessionStorage.clear()
+    restore()
+    await expect.poll(leftPageFor).toEqual(['/my-dashboard'])
+  })
+
   test('by Logout without a network hides the dashboard at once, and is ended on the server once there is a network', async () => {
     logInWithName()
     const restore = server.on('logout', () => undefined)

@@ -18,6 +18,8 @@ const current = z.object({
   is_paused_at_bank: z.boolean(),
   max_amount: z.number(),
   debit_on: z.string(),
+  /** False once it is too late to announce the debit or to make it; autopay ends a few minutes later. */
+  is_debit_possible: z.boolean(),
   /** Null until the debit is announced to the customer. */
   debit: z.object({ status: z.enum(debitStatuses), amount: z.number(), notified_at: z.string().nullable() }).nullable(),
 })

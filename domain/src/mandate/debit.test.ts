@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { debitTime, decideDebit, planDebit } from './debit.ts'
+import { debitTime, decideDebit, isDebitPossible, planDebit } from './debit.ts'
 import type { MandateState } from './mandate.ts'
 
 const dueOn = '2026-11-20'
@@ -127,4 +127,12 @@ describe('the debit', () => {
     expect(decide('20', '09:00', { duePaise: 570_000 })).toEqual({ kind: 'end', reason: 'AMOUNT_CHANGED' })
     expect(decide('20', '09:00', { duePaise: 1_070_001 })).toEqual({ kind: 'end', reason: 'ABOVE_MAXIMUM' })
   })
+})
+
+test('a debit is possible while it can be announced in time, and once it is announced, while it can be sent', () => {
+  expect(isDebitPossible(dueOn, at('19', '20:00'))).toBe(true)
+  expect(isDebitPossible(dueOn, at('19', '20:01'))).toBe(false)
+  expect(isDebitPossible(dueOn, at('19', '20:01'), { status: 'PLANNED' })).toBe(false)
+  expect(isDebitPossible(dueOn, at('20', '22:00'), { status: 'NOTIFIED' })).toBe(true)
+  expect(isDebitPossible(dueOn, at('20', '22:01'), { status: 'NOTIFIED' })).toBe(false)
 })

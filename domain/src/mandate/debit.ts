@@ -24,6 +24,9 @@ export const lastDueDayToNotify = (today: IstDate): IstDate => addDays(today, no
 
 const atHour = (day: IstDate, hour: number) => new Date(startOfDay(day).getTime() + hour * hourMs)
 
+/** A debit that could not be sent at its time is tried for another hour. */
+const lastDebitTime = (dueOn: IstDate) => atHour(dueOn, lastDebitHour + 1)
+
 /** When to make the debit of a notice; undefined if that would be after the repayment day. */
 export function debitTime(notifiedAt: Date, dueOn: IstDate): Date | undefined {
   const earliest = new Date(notifiedAt.getTime() + plannedNoticeHours * hourMs)
@@ -78,6 +81,11 @@ export function planDebit(situation: Situation, quietSlot: QuietSlot, debit?: Pl
   return { kind: 'notify', amountPaise: duePaise, debitAt }
 }
 
+/** Whether the debit of a mandate can still be made: if it is announced, until it would be too late to send, else to announce. */
+export function isDebitPossible(dueOn: IstDate, now: Date, debit?: Pick<PlannedDebit, 'status'>): boolean {
+  return debit?.status === 'NOTIFIED' ? now <= lastDebitTime(dueOn) : debitTime(now, dueOn) !== undefined
+}
+
 export type Decision = { kind: 'wait' } | { kind: 'send' } | { kind: 'end'; reason: SkipReason }
 
 /** Whether to make an announced debit now: on the repayment day, 24 hours after its notice, if the amount is still due. */
@@ -88,7 +96,7 @@ export function decideDebit(
   const { mandate, dueOn, duePaise, today, now } = situation
   const reason = reasonToEnd(situation)
   if (reason) return { kind: 'end', reason }
-  if (today > dueOn || now > atHour(dueOn, lastDebitHour + 1))
+  if (today > dueOn || now > lastDebitTime(dueOn))
     return { kind: 'end', reason: mayBeDebited(mandate) ? 'TOO_LATE' : 'PAUSED' }
   const isTime = now >= debit.debitAt && now.getTime() - debit.notifiedAt.getTime() >= noticeHours * hourMs
   if (today < dueOn || !isTime || !mayBeDebited(mandate)) return { kind: 'wait' }

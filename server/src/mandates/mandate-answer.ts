@@ -2,12 +2,12 @@ import { consentTexts } from 'contract/account/consent-purposes'
 import type { AnswerOf } from 'contract/endpoint'
 import type { mandate as mandateContract } from 'contract/mandates/mandate'
 import { maskNumber } from 'domain/applicant/mask-number'
-import { lastSetUpDay } from 'domain/mandate/debit'
+import { isDebitPossible, lastSetUpDay } from 'domain/mandate/debit'
 import { isKindAllowed, isLive, mandateKinds } from 'domain/mandate/mandate'
 import { rupeesOf } from 'domain/money/paise'
 import { findBankAccount } from '../applications/bank-accounts.ts'
 import { listOpenLoanAccounts, type OpenLoanAccount } from '../ledger/loan-account.ts'
-import type { Clock } from '../platform/clock.ts'
+import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findDebit } from './debits.ts'
 import { listMandateEvents } from './mandate-events.ts'
@@ -15,7 +15,7 @@ import { findLatestMandate, listMandatesOf, type Mandate } from './mandates.ts'
 
 type State = AnswerOf<typeof mandateContract.events.status>['Data']
 
-async function describeMandate(database: Queryable, mandate: Mandate): Promise<State['mandate']> {
+async function describeMandate(database: Queryable, mandate: Mandate, clock: Clock): Promise<State['mandate']> {
   const debit = await findDebit(database, mandate.id)
   return {
     kind: mandate.kind,
@@ -24,6 +24,7 @@ async function describeMandate(database: Queryable, mandate: Mandate): Promise<S
     is_paused_at_bank: mandate.bankPausedAt !== null,
     max_amount: rupeesOf(mandate.maxAmountPaise),
     debit_on: mandate.debitOn,
+    is_debit_possible: mandate.status === 'ACTIVE' && isDebitPossible(mandate.debitOn, businessTime(clock), debit),
     debit:
       debit === undefined || debit.status === 'PLANNED'
         ? null
@@ -50,7 +51,7 @@ export async function describeAutopay(database: Queryable, loan: AutopayLoan, cl
     other_open_loans: otherLoans.map((other) => ({ lead_id: other.leadId, loan_no: other.loanNo })),
     due_on: repaymentOn,
     due_amount: rupeesOf(repaymentPaise),
-    mandate: mandate ? await describeMandate(database, mandate) : null,
+    mandate: mandate ? await describeMandate(database, mandate, clock) : null,
     may_start:
       clock.today() <= lastSetUpDay(repaymentOn) && (mandate?.status === 'CREATED' || !mandate || !isLive(mandate)),
     last_set_up_on: lastSetUpDay(repaymentOn),

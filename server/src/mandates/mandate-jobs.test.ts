@@ -114,6 +114,16 @@ test('an approval that is still pending after it has expired at the bank is not 
   expect(await checkWithDebitOn(11)).toBeNull()
 })
 
+test('the state says when the debit is no longer possible, before the mandate has ended', async () => {
+  const customer = await autopay.lendWithAutopay()
+  testApp.clock.advanceDays(5)
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_debit_possible: true })
+  testApp.clock.advanceDays(2)
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_debit_possible: false })
+  await autopay.run('plan_debits')
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED', is_debit_possible: false })
+})
+
 describe('a debit of which a restored database knows only the notice', () => {
   async function restoreToNotice(leadId: number): Promise<void> {
     await testApp.data.asOwner(`update mandate_debits set status = 'NOTIFIED', sent_at = null where lead_id = $1`, [

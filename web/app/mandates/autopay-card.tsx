@@ -6,16 +6,19 @@ import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { autopayPath } from '../payments/checkout/loan-paths'
+import { isDebitMissed, MissedDebit } from './missed-debit'
 import { SentDebit } from './sent-debit'
 import { type Autopay, useAutopay } from './use-autopay'
 
 type Summary = { badge: string; variant: BadgeVariant; action: string }
 
 /** After the repayment day only a debit is shown that is under way or has failed. */
-function summaryOf({ mandate, may_start }: Autopay, isOverdue: boolean): Summary | undefined {
+function summaryOf(autopay: Autopay, isOverdue: boolean): Summary | undefined {
+  const { mandate, may_start } = autopay
   if (mandate?.debit?.status === 'SENT') return { badge: 'Debit sent', variant: 'pending', action: 'See autopay' }
   if (mandate?.debit?.status === 'FAILED') return { badge: 'Failed', variant: 'negative', action: 'See autopay' }
   if (isOverdue) return undefined
+  if (isDebitMissed(autopay)) return { badge: 'No debit', variant: 'negative', action: 'See autopay' }
   if (mandate?.status === 'CREATED') return { badge: 'Not on yet', variant: 'pending', action: 'Finish setting up' }
   if (mandate?.status === 'ACTIVE' && mandate.is_paused)
     return { badge: 'Paused', variant: 'pending', action: 'Resume or cancel' }
@@ -33,6 +36,7 @@ function StatusText({ autopay }: { autopay: Autopay }) {
         Your bank did not debit <Money paise={paiseOf(mandate.debit.amount)} />. Please pay what is due yourself.
       </p>
     )
+  if (mandate && isDebitMissed(autopay)) return <MissedDebit mandate={mandate} />
   if (mandate?.status === 'CREATED') return <p>Your bank has not confirmed it yet.</p>
   if (mandate?.status !== 'ACTIVE')
     return <p>We can debit what is due on {day}, once. We tell you beforehand, and you can cancel at any time.</p>

@@ -9,12 +9,14 @@ import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { autopayPath, repayPath, useLoanPath } from '../payments/checkout/loan-paths'
 import { AutopayHistory } from './autopay-history'
 import { ActiveAutopay, currentTitleId, EndedAutopay, WaitingAutopay } from './current-autopay'
+import { isDebitMissed } from './missed-debit'
 import { SetUpAutopay } from './set-up-autopay'
 import { type Autopay, type StartingAutopay, useAutopay, useStartAutopay } from './use-autopay'
 
 function CurrentAutopay({ autopay, starting }: { autopay: Autopay; starting: StartingAutopay }) {
   const { mandate } = autopay
   if (mandate === null) return null
+  if (isDebitMissed(autopay)) return <EndedAutopay autopay={autopay} mandate={mandate} />
   if (mandate.status === 'ACTIVE') return <ActiveAutopay autopay={autopay} mandate={mandate} />
   if (mandate.status === 'CREATED') return <WaitingAutopay autopay={autopay} starting={starting} mandate={mandate} />
   return <EndedAutopay autopay={autopay} mandate={mandate} />

@@ -10,6 +10,7 @@ import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { repayPath } from '../payments/checkout/loan-paths'
+import { isDebitMissed, MissedDebit } from './missed-debit'
 import { SentDebit } from './sent-debit'
 import { type Autopay, type Mandate, type StartingAutopay, useAutopayChange } from './use-autopay'
 
@@ -181,27 +182,30 @@ const endedTexts: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', str
   COMPLETED: 'Autopay has ended. Nothing more will be debited.',
 }
 
-function EndedText({ mandate: { status, kind, debit } }: { mandate: Mandate }) {
+function EndedText({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
+  const { status, kind, debit } = mandate
   if (debit?.status === 'SENT') return <SentDebit kind={kind} amount={debit.amount} />
   if (debit?.status === 'FAILED')
     return <p>We charge nothing for it and do not try again. Please pay what is due yourself.</p>
+  if (isDebitMissed(autopay)) return <MissedDebit mandate={mandate} />
   return <p>{endedTexts[status as keyof typeof endedTexts]}</p>
 }
 
-/** After a failed debit the only action is to pay; while the bank has not told the result there is none. */
+/** Without the debit the only action is to pay; while the bank has not told the result there is none. */
 export function EndedAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const hasFailed = mandate.debit?.status === 'FAILED'
+  const mustPay = hasFailed || isDebitMissed(autopay)
   return (
-    <section aria-labelledby={currentTitleId} className="card gap-4" data-highlighted={hasFailed ? '' : undefined}>
+    <section aria-labelledby={currentTitleId} className="card gap-4" data-highlighted={mustPay ? '' : undefined}>
       <h2 id={currentTitleId} tabIndex={-1} className="text-xl outline-none">
         {hasFailed ? 'The debit did not go through' : 'Autopay is off'}
       </h2>
-      <EndedText mandate={mandate} />
+      <EndedText autopay={autopay} mandate={mandate} />
       {mandate.debit?.status !== 'SENT' && (
         <div>
           <CheckoutLink
             to={repayPath(autopay.lead_id)}
-            variant={hasFailed ? 'primary' : 'secondary'}
+            variant={mustPay ? 'primary' : 'secondary'}
             className="max-sm:w-full"
           >
             Pay Now

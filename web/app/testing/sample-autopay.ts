@@ -28,6 +28,7 @@ const sampleMandate: Mandate = {
   is_paused_at_bank: false,
   max_amount: 10700,
   debit_on: '2026-11-22',
+  is_debit_possible: true,
   debit: null,
 }
 

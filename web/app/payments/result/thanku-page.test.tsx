@@ -1,5 +1,5 @@
 import { refusalCodes } from 'contract/reply'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../../api/session'
 import { expectAccessible } from '../../testing/accessibility'
@@ -145,6 +145,39 @@ test('a pending payment is still asked about after a reply from a busy server', 
   await expectText(heading, 'One moment')
   restore()
   server.on('paymentStatus', () => success({ Data: samplePayment }))
+  await expectText(heading, 'Thank You!')
+})
+
+test.each(['FAILED', 'CANCEL'])(
+  'a payment that was %s and succeeds later is shown without a reload',
+  async (status) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const restore = server.on('paymentStatus', () => success({ Data: { ...samplePayment, status } }))
+    await open(status)
+    await expect.element(link('Try again')).toBeVisible()
+    restore()
+    server.on('paymentStatus', () => success({ Data: samplePayment }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expectText(heading, 'Thank You!')
+    await expectCount(link('Try again'), 0)
+  },
+)
+
+test('a payment that takes long is shown when it succeeds at last', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const restore = server.on('paymentStatus', () => success({ Data: { ...samplePayment, status: 'PENDING' } }))
+  await open('PENDING')
+  await expect.poll(() => server.received('paymentStatus')).toHaveLength(1)
+  for (let polls = 1; polls <= 45; polls++) {
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect.poll(() => server.received('paymentStatus')).toHaveLength(polls + 1)
+  }
+  await expectText(main, 'Your payment was PENDING.')
+  restore()
+  server.on('paymentStatus', () => success({ Data: samplePayment }))
+  await vi.advanceTimersByTimeAsync(10_000)
   await expectText(heading, 'Thank You!')
 })
 

@@ -54,18 +54,24 @@ function EmailStatement({ leadId, loanNo }: { leadId: number; loanNo: string }) 
   )
 }
 
-function LoanDocuments({ loanNo, documents }: { loanNo: string; documents: readonly IssuedDocument[] }) {
+interface LoanDocumentsProps {
+  leadId: number
+  loanNo: string
+  documents: readonly IssuedDocument[]
+}
+
+/** An application that was not paid out has no statement, and is called by its own number, as in the loan history. */
+function LoanDocuments({ leadId, loanNo, documents }: LoanDocumentsProps) {
+  const isPaidOut = documents.some(({ kind }) => kind === 'STATEMENT')
   return (
     <section className="card gap-3 py-5">
-      <h2 className="figures text-xl">Loan {loanNo}</h2>
+      <h2 className="figures text-xl">{isPaidOut ? `Loan ${loanNo}` : `Application ${leadId}`}</h2>
       <ul>
         {documents.map((document) => (
           <DocumentRow key={document.sha256 ?? document.file_name} document={document} />
         ))}
       </ul>
-      {documents.some(({ kind }) => kind === 'STATEMENT') && (
-        <EmailStatement leadId={documents[0]?.lead_id ?? 0} loanNo={loanNo} />
-      )}
+      {isPaidOut && <EmailStatement leadId={leadId} loanNo={loanNo} />}
     </section>
   )
 }
@@ -78,10 +84,12 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
       </EmptyState>
     )
   }
-  const loanNumbers = [...new Set(documents.map(({ loan_no }) => loan_no))]
-  return loanNumbers.map((loanNo) => (
-    <LoanDocuments key={loanNo} loanNo={loanNo} documents={documents.filter(({ loan_no }) => loan_no === loanNo)} />
-  ))
+  // The newest loan first: by date, its documents could come after the statement of an older one, which is of today.
+  const leadIds = [...new Set(documents.map(({ lead_id }) => lead_id))].toSorted((one, other) => other - one)
+  return leadIds.map((leadId) => {
+    const ofLoan = documents.filter(({ lead_id }) => lead_id === leadId)
+    return <LoanDocuments key={leadId} leadId={leadId} loanNo={ofLoan[0]?.loan_no ?? ''} documents={ofLoan} />
+  })
 }
 
 /** Every document of the customer's loans, to open and to download. */

@@ -2,7 +2,9 @@ import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { LinkButton } from 'ui/action/link-button.tsx'
+import { useOffer } from '../agreements/use-offer'
 import type { CustomerProfile } from '../customers/use-customer-profile'
+import { CalendarDate } from '../format/calendar-date'
 
 type NextLoan = CustomerProfile['next_loan']
 
@@ -45,16 +47,29 @@ function ReturnedLoan() {
   )
 }
 
+/** The customer has declined the offer or has not signed it in time. */
+function CancelledApplication({ leadId }: { leadId: number }) {
+  const { data: state } = useOffer(leadId, { isRead: false })
+  const expiredOn = state?.status === 'ready' && state.offer.status === 'EXPIRED' ? state.offer.expires_on : undefined
+  return (
+    <section className="card gap-3">
+      <h2 className="text-xl">Your last application is cancelled</h2>
+      <p className="text-ink-soft">
+        {expiredOn && (
+          <>
+            The offer had to be signed by <CalendarDate date={expiredOn} />.{' '}
+          </>
+        )}
+        Nothing is due on it, and there is no waiting time before the next one.
+      </p>
+    </section>
+  )
+}
+
 /** How the latest loan or application ended, shown above the next application. */
 export function FinishedLoan({ profile }: { profile: CustomerProfile }) {
   const { lead_details: lead, next_loan: nextLoan, today } = profile
   if (lead?.status === 'CLOSED') return <RepaidLoan nextLoan={nextLoan} today={today} />
   if (lead?.status === 'CANCELLED IN COOLING-OFF') return <ReturnedLoan />
-  if (lead?.status !== 'CANCELLED') return null
-  return (
-    <section className="card gap-3">
-      <h2 className="text-xl">Your last application is cancelled</h2>
-      <p className="text-ink-soft">Nothing is due on it, and there is no waiting time before the next one.</p>
-    </section>
-  )
+  return lead?.status === 'CANCELLED' ? <CancelledApplication leadId={lead.lead_id} /> : null
 }

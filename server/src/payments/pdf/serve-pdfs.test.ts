@@ -72,6 +72,17 @@ test('a link that was altered, has expired or is opened in another browser gets 
   expect((await get(address, cookie)).statusCode).toBe(404)
 })
 
+test('a link that has expired leads to the documents if it is opened in a tab', async () => {
+  const { loan, readStatement, cookie } = await createPayingCustomer(testApp, page)
+  const { Data } = await readStatement(loan.leadId)
+  testApp.clock.advance(601)
+  const headers = { cookie, accept: 'text/html,*/*;q=0.8' }
+  const response = await testApp.app.inject({ url: String(Data.statement_url), headers })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(response.body).toContain('<h1>This file could not be opened</h1><p>Its link worked for a few minutes only.')
+  expect(response.body).toContain('<a href="/my-dashboard/documents">your documents</a>')
+})
+
 test('whoever opened the repayment by a code sees what is still due and can open the receipt, only in that browser and no other one', async () => {
   const loan = await page.lend()
   const opened = await page.open(loan)

@@ -35,8 +35,8 @@ function failureOf(error: unknown): HttpFailure {
 /** Whether a browser shows the reply in a tab, where JSON would be shown as it is. */
 const isShownInTab = ({ headers }: FastifyRequest): boolean => !!headers.accept?.includes('text/html')
 
-const isFile = ({ routeOptions }: FastifyRequest): boolean =>
-  ['file', 'document'].includes(routeOptions.config.requestClass ?? '')
+const requestClassOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config?.requestClass ?? ''
+const isFile = (request: FastifyRequest): boolean => ['file', 'document'].includes(requestClassOf(request))
 
 /** Two slashes or backslashes at the start would lead to another site. */
 const linkTo = (url: string) => `<a href="${escapeHtml(url.replace(/^[/\\]+/, '/'))}">Try again</a>`
@@ -44,18 +44,33 @@ const linkTo = (url: string) => `<a href="${escapeHtml(url.replace(/^[/\\]+/, '/
 /** A form, for example of a payment provider that sends the browser back, is only sent again by a reload. */
 const reloadForm = `Reload this page to try again.</p><p>If you have paid, your payment is not lost. Please do not pay again; call ${brand.phone} if you are unsure.`
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { statusCode, message }: HttpFailure): FastifyReply {
+/** The link to a file expires, and stops working when the customer logs out. */
+const isLostFile = (request: FastifyRequest, { statusCode }: HttpFailure) => statusCode === 404 && isFile(request)
+
+const lostFile = (request: FastifyRequest) =>
+  `<p>Its link worked for a few minutes only. Please open it again from ${
+    requestClassOf(request) === 'document'
+      ? '<a href="/my-dashboard/documents">your documents</a>'
+      : '<a href="/my-dashboard">your dashboard</a>'
+  }.</p>`
+
+function explain(request: FastifyRequest, failure: HttpFailure): string {
+  if (isLostFile(request, failure)) return lostFile(request)
   const again = request.method === 'GET' ? linkTo(request.url) : reloadForm
+  return `<p>${escapeHtml(failure.message)}</p><p>${again}</p>`
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, failure: HttpFailure): FastifyReply {
   const title = `This ${isFile(request) ? 'file' : 'page'} could not be opened`
-  const { html, policy } = plainPage(title, `<p>${escapeHtml(message)}</p><p>${again}</p>`)
+  const { html, policy } = plainPage(title, explain(request, failure))
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-  return reply.code(statusCode).type('text/html; charset=utf-8').send(html)
+  return reply.code(failure.statusCode).type('text/html; charset=utf-8').send(html)
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: HttpFailure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   const mayTryAgain = failure.statusCode >= 500 || failure.statusCode === 429
-  if (mayTryAgain && isShownInTab(request)) return sendPage(request, reply, failure)
+  if ((mayTryAgain || isLostFile(request, failure)) && isShownInTab(request)) return sendPage(request, reply, failure)
   return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
 }
 

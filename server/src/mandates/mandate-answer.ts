@@ -36,13 +36,19 @@ async function describeMandate(database: Queryable, mandate: Mandate, clock: Clo
   }
 }
 
+/** Without an order the approval was never opened, because the provider could not be reached: nothing was set up. */
+async function findSetUp(database: Queryable, leadId: number): Promise<Mandate | undefined> {
+  const latest = await findLatestMandate(database, leadId)
+  return latest?.providerOrderId === null ? undefined : latest
+}
+
 /** A loan with the customer's other open loans. */
 export type AutopayLoan = OpenLoanAccount & { otherLoans: OpenLoanAccount[] }
 
 export async function describeAutopay(database: Queryable, loan: AutopayLoan, clock: Clock): Promise<State> {
   const { leadId, loanNo, repaymentOn, repaymentPaise, otherLoans } = loan
   const account = await findBankAccount(database, leadId)
-  const mandate = await findLatestMandate(database, leadId)
+  const mandate = await findSetUp(database, leadId)
   const events = mandate ? await listMandateEvents(database, [mandate.id]) : []
   const { version, words } = consentTexts.autopay
   return {

@@ -114,6 +114,15 @@ test('an approval that is still pending after it has expired at the bank is not 
   expect(await checkWithDebitOn(11)).toBeNull()
 })
 
+test('a mandate whose approval could not be opened does not wait for one', async () => {
+  const customer = await autopay.lend()
+  vi.spyOn(gateway(), 'createOrder').mockRejectedValueOnce(new ProviderFailure('razorpay', 'down'))
+  expect(await autopay.start(customer)).toMatchObject({ Status: 0 })
+  expect((await autopay.call('status', customer.token)).Data).toMatchObject({ mandate: null, may_start: true })
+  await autopay.start(customer)
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED' })
+})
+
 test('the state says when the debit is no longer possible, before the mandate has ended', async () => {
   const customer = await autopay.lendWithAutopay()
   testApp.clock.advanceDays(5)

@@ -13,12 +13,12 @@ const downloadIcon = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 /** The title opens the document in a new tab; the icon downloads it under a descriptive name. */
 function DocumentRow({ document: { title, issued_on, withdrawn_on, url, file_name } }: { document: IssuedDocument }) {
   return (
-    <li className="flex items-center gap-2 border-line border-t">
+    <li className="flex flex-wrap items-center gap-x-2 border-line border-t">
       <a
         href={url}
         target="_blank"
         rel="noreferrer"
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2 hover:text-leaf"
+        className="flex min-h-16 min-w-0 flex-[1_1_9rem] items-center gap-3 py-2 hover:text-leaf"
       >
         <Icon d={pageIcon} className="text-leaf" />
         <span>

@@ -41,6 +41,23 @@ test.each(widest)('%s does not scroll sideways on a small phone with text of twi
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+/** Whether the content of an element is wider than its box, so that it may cover what is beside it. */
+const isTooWide = (element: Element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+
+test('the name of a document does not cover its icons with text of twice the size', async () => {
+  document.documentElement.style.fontSize = '200%'
+  await openOnSmallPhone('Documents: of two loans')
+  await expect.poll(() => document.querySelector('main li a[download]')).not.toBeNull()
+  expect([...document.querySelectorAll('main li *')].filter(isTooWide)).toEqual([])
+})
+
+test('the words of a statement are not broken into letters with text of twice the size', async () => {
+  document.documentElement.style.fontSize = '200%'
+  await openOnSmallPhone('Loan details: with statement')
+  const words = document.querySelector('td[data-header="What"]')
+  expect(words?.clientWidth).toBeGreaterThan(200)
+})
+
 /** As in WCAG 1.4.12. */
 async function spaceText() {
   const spacing = new CSSStyleSheet()

@@ -60,18 +60,20 @@ interface LoanDocumentsProps {
   documents: readonly IssuedDocument[]
 }
 
-/** An application that was not paid out has no statement, and is called by its own number, as in the loan history. */
+/** An application that was never paid out is called by its own number, as in the loan history. */
 function LoanDocuments({ leadId, loanNo, documents }: LoanDocumentsProps) {
-  const isPaidOut = documents.some(({ kind }) => kind === 'STATEMENT')
+  const hasStatement = documents.some(({ kind }) => kind === 'STATEMENT')
+  // A loan whose payout was returned has no statement.
+  const wasPaidOut = hasStatement || documents.some(({ kind }) => kind === 'DISBURSAL_ADVICE')
   return (
     <section className="card gap-3 py-5">
-      <h2 className="figures text-xl">{isPaidOut ? `Loan ${loanNo}` : `Application ${leadId}`}</h2>
+      <h2 className="figures text-xl">{wasPaidOut ? `Loan ${loanNo}` : `Application ${leadId}`}</h2>
       <ul>
         {documents.map((document) => (
           <DocumentRow key={document.sha256 ?? document.file_name} document={document} />
         ))}
       </ul>
-      {isPaidOut && <EmailStatement leadId={leadId} loanNo={loanNo} />}
+      {hasStatement && <EmailStatement leadId={leadId} loanNo={loanNo} />}
     </section>
   )
 }

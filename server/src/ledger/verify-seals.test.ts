@@ -75,8 +75,7 @@ test.each([
 test('a last seal that was removed with its entries is detected by its logged hash', async () => {
   const intact = await verify()
   const hash = intact.isIntact ? intact.hash : ''
-  await tamper(`delete from ledger_seals where id = (select max(id) from ledger_seals);
-    delete from ledger_entries where id >= ${idOf(6)}`)
+  await tamper(removeLastSeal)
   expect(await verify()).toMatchObject({ isIntact: true, seals: 2 })
   expect(await verify(hash)).toMatchObject({
     isIntact: false,
@@ -88,13 +87,45 @@ test('the hash of a ledger without seals is accepted as a known hash', async () 
   expect(await verify('00'.repeat(32))).toMatchObject({ isIntact: true, seals: 3 })
 })
 
+const night = (newest = 0) => verifyNightly({ database: data.database }, { limit: 2, newest })
+const removeLastSeal = `delete from ledger_seals where id = (select max(id) from ledger_seals);
+  delete from ledger_entries where id >= ${idOf(6)}`
+
 test('each night verifies the newest seals and the next part, and a part that does not match again', async () => {
-  const night = (newest = 0) => verifyNightly({ database: data.database }, { limit: 2, newest })
   expect([await night(1), await night(), await night(), await night()]).toEqual([3, 1, 2, 1])
   await tamper(`update ledger_entries set details = '{"x": 1}' where id = ${idOf(1)}`)
   const broken = 'The ledger is NOT intact at seal 1'
   await expect(night()).rejects.toThrow(broken)
   await expect(night()).rejects.toThrow(broken)
+})
+
+test('after the end the next night begins again, so that seals that were added meanwhile are not left out', async () => {
+  expect([await night(), await night()]).toEqual([2, 1])
+  for (const round of [4, 5]) {
+    await pay(loans[0]?.leadId ?? 0, `later:${round}`)
+    await seal()
+  }
+  expect([await night(), await night(), await night()]).toEqual([2, 2, 1])
+})
+
+test('the newest seals are verified every night, also those that the night before has verified', async () => {
+  expect([await night(), await night(3)]).toEqual([2, 3])
+})
+
+test.each([
+  ['whose end was removed', removeLastSeal],
+  ['without any seal', 'delete from ledger_seals; delete from ledger_entries'],
+  [
+    'that was sealed again after a change',
+    `delete from ledger_seals where id > 1; update ledger_entries set details = '{"x": 1}' where id = ${idOf(6)}`,
+  ],
+])('a chain %s is found the next night, and every night after it', async (_what, statement) => {
+  await night(3)
+  await tamper(statement)
+  await seal()
+  const removed = 'The ledger is NOT intact at seal 3: it was verified with the hash '
+  await expect(night(3)).rejects.toThrow(removed)
+  await expect(night(3)).rejects.toThrow(removed)
 })
 
 test('an entry that is committed late is sealed too', async () => {

@@ -483,6 +483,11 @@ export interface LedgerSeals {
 
 export interface LedgerVerification {
   after_seal: Generated<number>;
+  newest_hash: Buffer | null;
+  /**
+   * The newest seal of the last verification; it must still have the same hash.
+   */
+  newest_seal: number | null;
   only_row: Generated<boolean>;
 }
 

@@ -16,11 +16,14 @@ import { createTestApp, type TestApp } from './test-app.ts'
 const repository = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFile(join(repository, path), 'utf8')
 
-type Rule = { alert: string; expr: string; annotations: { runbook: string } }
+type Rule = { alert: string; expr: string; for?: string; annotations: { runbook: string } }
+type Labels = Record<string, string>
+type Series = { metric: string; labels: Labels }
 type Dashboard = { panels: { targets: { expr: string }[] }[] }
 
 let testApp: TestApp
 let known: Set<string>
+let emitted: Series[]
 beforeAll(async () => {
   testApp = await createTestApp()
   const { metrics, database, providers } = testApp.dependencies
@@ -29,7 +32,13 @@ beforeAll(async () => {
   measureJobPools(metrics, database)
   measureTasks(metrics, all)
   countMessages(metrics, measureCalls(metrics, providers))
+  // Requests have no series before the first one.
+  await testApp.call({ event_name: 'login', mobile: '9190000001' })
   const text = await metrics.metrics()
+  emitted = [...text.matchAll(/^(\w+)\{(.*)\} \S+$/gm)].map(([, metric = '', labels = '']) => ({
+    metric,
+    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  }))
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   known = new Set(
     types.flatMap(([, name = '', type]) =>
@@ -68,16 +77,56 @@ test('every alert is about metrics that exist and has a page in the runbook, and
   expect(pages.toSorted()).toEqual(rules.map(({ alert }) => `${alert}.md`).toSorted())
 })
 
-test('every task that an alert names exists', async () => {
-  const tasks = new Set(queues(testApp.dependencies).flatMap((queue) => Object.keys(queue.tasks)))
-  const named = (await readRules()).flatMap(({ expr }) => [...expr.matchAll(/task="(\w+)"/g)].map(([, task]) => task))
-  expect(named).not.toEqual([])
-  expect(named.filter((task) => !tasks.has(task ?? ''))).toEqual([])
+/** The conditions of each `metric{label="value"}` in an expression; `a|b` is two of them, since both must select something. */
+function selectorsIn(expression: string): { metric: string; conditions: Labels }[] {
+  return [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
+    [...matchers.matchAll(/(\w+)(?:=~|=)"([^"]*)"/g)].reduce<{ metric: string; conditions: Labels }[]>(
+      (selectors, [, label = '', values = '']) =>
+        selectors.flatMap(({ conditions }) =>
+          values.split('|').map((value) => ({ metric, conditions: { ...conditions, [label]: value } })),
+        ),
+      [{ metric, conditions: {} }],
+    ),
+  )
+}
+
+/** Each status of a response has its series only once there was one. */
+const isSelected = (value: string | undefined, label: string, wanted: string) =>
+  label === 'status' && /^[1-5](?:\d\d|\.\.)$/.test(wanted) ? value !== undefined : value === wanted
+
+test('every label in an alert selects series that the server emits', async () => {
+  const selectors = (await readRules()).flatMap(({ expr }) => selectorsIn(expr)).filter(({ metric }) => metric !== 'up')
+  expect(selectors.length).toBeGreaterThan(10)
+  const selectingNothing = selectors.filter(
+    ({ metric, conditions }) =>
+      !emitted.some(
+        (series) =>
+          series.metric === metric &&
+          Object.entries(conditions).every(([label, wanted]) => isSelected(series.labels[label], label, wanted)),
+      ),
+  )
+  expect(selectingNothing).toEqual([])
 })
+
+test('every label by which an alert groups is one that its metrics have, or that Prometheus adds', async () => {
+  const unknown = (await readRules()).flatMap(({ alert, expr }) => {
+    const labels = emitted
+      .filter(({ metric }) => metricsIn(expr).includes(metric))
+      .flatMap((each) => Object.keys(each.labels))
+    const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/))
+    return grouped.filter((name) => name !== 'instance' && !labels.includes(name)).map((name) => `${alert}: ${name}`)
+  })
+  expect(unknown).toEqual([])
+})
+
+const minutes = (duration = '') => Number(/^(\d+)m$/.exec(duration)?.[1])
 
 test('the budget per minute is seen although it starts again before an alert that waits a minute could fire', async () => {
   const rule = (await readRules()).find(({ alert }) => alert === 'MessageBudget')
-  expect(rule?.expr).toContain('max_over_time(sms_budget_used_ratio[5m])')
+  const [, range] =
+    /^max\(max_over_time\(sms_budget_used_ratio\[(\d+m)\]\)\) by \(window\) > 0\.8$/.exec(rule?.expr ?? '') ?? []
+  // One minute with a high value must count for longer than the alert waits.
+  expect(minutes(range)).toBeGreaterThan(minutes(rule?.for) + 1)
 })
 
 test('the alert about waiting requests fires before the server holds new calls back, which keeps their number down', async () => {

@@ -1,3 +1,4 @@
+import { emailLinkDays } from 'contract/account/email-link-days'
 import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { exportDays } from 'domain/privacy/erasure'
@@ -13,7 +14,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Attachment, EmailMessage } from '../providers/email/email.ts'
 import type { ApplicantDetails } from '../registration/applicants.ts'
 import { htmlBody, type Paragraph, textBody } from './email-body.ts'
-import { type AddressHasher, linkDays } from './email-verifications.ts'
+import type { AddressHasher } from './email-verifications.ts'
 import { listAttached, type StoredEmail } from './emails.ts'
 import { documentPassword, protectPdf } from './protect-pdf.ts'
 
@@ -55,7 +56,7 @@ export function verificationContent({ addresses, publicUrl }: ContentDependencie
   return contentOf('Confirm your email address', [
     'Please confirm that this is your email address.',
     { label: 'Confirm my address', url },
-    `The link is valid for ${linkDays} days. Once you have confirmed, we email you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.`,
+    `The link is valid for ${emailLinkDays} days. Once you have confirmed, we email you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.`,
     `If you have not applied to ${brand.name}, please ignore this email.`,
   ])
 }

@@ -1,10 +1,9 @@
+import { emailLinkDays } from 'contract/account/email-link-days'
 import { keyFor } from '../platform/config/app-secret.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { keyedHash, sha256 } from '../platform/hashing.ts'
 
-/** How long the link that confirms an address is valid. */
-export const linkDays = 7
-const validMs = linkDays * 24 * 60 * 60 * 1000
+const validMs = emailLinkDays * 24 * 60 * 60 * 1000
 
 export type AddressHasher = { hashAddress(address: string): Buffer; tokenOf(customerId: number, hash: Buffer): string }
 

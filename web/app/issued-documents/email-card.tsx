@@ -1,3 +1,4 @@
+import { emailLinkDays } from 'contract/account/email-link-days'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
@@ -32,7 +33,7 @@ export function RequestButton({ requests, busyLabel, onClick, children }: Reques
   )
 }
 
-const linkValidMs = 7 * 24 * 60 * 60 * 1000
+const linkValidMs = emailLinkDays * 24 * 60 * 60 * 1000
 const linkEnd = (sentAt: string) => new Date(Date.parse(sentAt) + linkValidMs).toISOString()
 
 function Unconfirmed({ address, link_sent_at }: EmailSettings) {

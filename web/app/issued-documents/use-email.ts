@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { emailLinkDays } from 'contract/account/email-link-days'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
@@ -40,7 +41,8 @@ export function useEmailRequest() {
     isBusy,
     result,
     clearResult: () => setResult(undefined),
-    sendLink: () => run(() => send('documents', 'email_link', {}), 'The link is on its way. It is valid for 7 days.'),
+    sendLink: () =>
+      run(() => send('documents', 'email_link', {}), `The link is on its way. It is valid for ${emailLinkDays} days.`),
     setNotices: (has_notices: boolean) =>
       run(
         () => send('documents', 'email_notices', { has_notices }),

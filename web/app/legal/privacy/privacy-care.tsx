@@ -107,9 +107,9 @@ export const privacyCare: readonly LegalSection[] = [
           you and opens nothing. Logging out or closing the browser deletes it.
         </p>
         <p>
-          <strong>Session storage.</strong> This tab stores the amount and the day that you choose on our home page, and
-          while you are logged in your login and how far you are in the application. Logging out or closing the tab
-          clears it.
+          <strong>Session storage.</strong> This tab stores the amount and the day that you choose on our home page, the
+          screen that a link in our messages opens until you have logged in, and while you are logged in your login and
+          how far you are in the application. Logging out or closing the tab clears it.
         </p>
         <p>
           <strong>Local storage.</strong> What you type into a form is stored in your browser until the step is saved,

@@ -4,7 +4,7 @@ import { formatIstDateTime } from 'domain/calendar/ist-time'
 import { announceBreach, UnknownCustomers } from '../data-rights/breaches/announce-breach.ts'
 import { listBreaches } from '../data-rights/breaches/breaches.ts'
 import { readBreachFile } from '../data-rights/breaches/read-breach-file.ts'
-import { CommandRefused, describeJsonProblem, quantity, splitBy } from './command-line.ts'
+import { CommandRefused, describeJsonProblem, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run breaches -- list                       lists the personal data breaches, and how many customers have been told
@@ -37,7 +37,7 @@ const add: Command = async ({ database, clock, print }, args) => {
   try {
     const { id, added } = await announceBreach({ database, clock }, readBreach(file, text, clock.today()), split.by)
     print(
-      `Breach ${id} is recorded, and ${quantity(added, 'customer')} more will be told. "npm run breaches" shows how many were.`,
+      `Breach ${id} is recorded. Customers added to its list, who will be told: ${added}. "npm run breaches" shows how many have been.`,
     )
     return true
   } catch (error) {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findCustomerByMobile, purgeUnverifiedCustomers } from '../../customers/queries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { seedCustomers } from '../../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseCustomer } from '../erase-customer.ts'
 import { announceBreach, UnknownCustomers } from './announce-breach.ts'
@@ -136,4 +137,18 @@ test('a number that cannot be read keeps nobody else from being told', async () 
   await testApp.data.asOwner(`update customers set mobile_encrypted = sha256('damaged') where id = $1`, [customerId])
   await expect(send(id)).rejects.toThrow('1 messages')
   expect(await toldOf(id)).toMatchObject({ concerned: 2, told: 1 })
+})
+
+test('a breach of all customers is recorded in several statements, so that none reaches the time limit', async () => {
+  const { database, asOwner } = testApp.data
+  for (const count of [3_000, 3_000]) await seedCustomers(database, count)
+  await asOwner(`create table inserted_at_once (count int8);
+    create function count_inserted() returns trigger language plpgsql security definer as
+      'begin insert into inserted_at_once select count(*) from added; return null; end';
+    create trigger count_inserted after insert on breach_notices referencing new table as added
+      for each statement execute function count_inserted()`)
+  const { added } = await announce(fileOf('A backup was lost.', 'all'))
+  const { rows } = await asOwner('select max(count) as most, sum(count)::int8 as total from inserted_at_once')
+  expect(rows).toEqual([{ most: 5_000, total: added }])
+  expect(added).toBeGreaterThan(6_000)
 })

@@ -39,16 +39,23 @@ export async function saveBreach(
   return id
 }
 
+/** A statement with every customer of a large lender would reach the time limit of statements. */
+const maxInserted = 5_000
+
 /** Returns how many of the customers were not on the list before. */
 export async function insertNotices(
   transaction: Transaction,
   breachId: number,
   customerIds: readonly number[],
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`insert into breach_notices (breach_id, customer_id)
-    select ${breachId}, customer_id from unnest(${customerIds}::int8[]) as customer (customer_id)
-    on conflict do nothing`.execute(transaction)
-  return Number(numAffectedRows)
+  let added = 0
+  for (let start = 0; start < customerIds.length; start += maxInserted) {
+    const { numAffectedRows = 0n } = await sql`insert into breach_notices (breach_id, customer_id)
+      select ${breachId}, customer_id from unnest(${customerIds.slice(start, start + maxInserted)}::int8[]) as customer (customer_id)
+      on conflict do nothing`.execute(transaction)
+    added += Number(numAffectedRows)
+  }
+  return added
 }
 
 export const readBreach = (database: Queryable, id: number): Promise<BreachDescription> =>

@@ -1,16 +1,11 @@
 import type PDFDocument from 'pdfkit'
-import { drawFacts, drawTable } from './draw-table.ts'
-import { colours, contentWidth, drawDecoration, fonts, page, setFont, tagged } from './page.ts'
+import { drawFacts, drawTable, heightOfFactsBeginning, heightOfTableBeginning } from './draw-table.ts'
+import { colours, contentWidth, drawDecoration, fonts, keepTogether, page, setFont, tagged } from './page.ts'
 import type { Block, Tone } from './pdf-definition.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
 type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
-
-/** Starts a new page if less than this height is left. */
-function keepTogether(pdf: Pdf, height: number): void {
-  if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
-}
 
 const lineOptions = (pdf: Pdf) => ({ width: contentWidth(pdf), lineGap: page.lineGap })
 
@@ -23,8 +18,13 @@ export function drawTitle(pdf: Pdf, parent: Structure, title: string): void {
   pdf.y += page.blockGap
 }
 
-function drawHeading(pdf: Pdf, parent: Structure, { text }: BlockOf<'heading'>): void {
-  keepTogether(pdf, 70)
+function heightOfHeading(pdf: Pdf, text: string): number {
+  setFont(pdf, fonts.strong, text).fontSize(12)
+  return pdf.heightOfString(text, lineOptions(pdf)) + 9
+}
+
+function drawHeading(pdf: Pdf, parent: Structure, { text }: BlockOf<'heading'>, following: readonly Block[]): void {
+  keepTogether(pdf, Math.max(70, heightOfHeading(pdf, text) + heightOfBeginning(pdf, following)))
   const draw = () => {
     setFont(pdf, fonts.strong, text).fontSize(12).fillColor(colours.brand)
     pdf.text(text, page.margins.left, pdf.y + 4, lineOptions(pdf))
@@ -39,15 +39,31 @@ const paragraphStyles: Record<Tone | 'plain', { font: string; size: number; colo
   note: { font: fonts.regular, size: 8.5, colour: colours.muted },
 }
 
-/** A bold line may be the title of the table below it, and stays on the page of the first row. */
-const rowHeight = 32
+/** A long paragraph may continue on the next page. */
+const maxKeptHeight = 60
 
-function drawParagraph(pdf: Pdf, parent: Structure, { text, tone }: BlockOf<'paragraph'>): void {
-  const { font, size, colour } = paragraphStyles[tone ?? 'plain']
+function heightOfParagraph(pdf: Pdf, { text, tone }: BlockOf<'paragraph'>): number {
+  const { font, size } = paragraphStyles[tone ?? 'plain']
   setFont(pdf, font, text).fontSize(size)
-  const height = Math.min(pdf.heightOfString(text, lineOptions(pdf)), 60)
-  keepTogether(pdf, tone === 'strong' ? height + rowHeight : height)
+  return Math.min(pdf.heightOfString(text, lineOptions(pdf)), maxKeptHeight)
+}
+
+/** The height of what must be on one page at the beginning of these blocks. A heading or a bold line may be a title, and stays with what follows. */
+function heightOfBeginning(pdf: Pdf, [block, ...following]: readonly Block[]): number {
+  if (block?.type === 'heading') return heightOfHeading(pdf, block.text) + heightOfBeginning(pdf, following)
+  if (block?.type === 'table') return heightOfTableBeginning(pdf, block)
+  if (block?.type === 'facts') return heightOfFactsBeginning(pdf, block.rows)
+  if (block?.type !== 'paragraph') return 0
+  const height = heightOfParagraph(pdf, block)
+  return block.tone === 'strong' ? height + 6 + heightOfBeginning(pdf, following) : height
+}
+
+function drawParagraph(pdf: Pdf, parent: Structure, block: BlockOf<'paragraph'>, following: readonly Block[]): void {
+  const { text, tone } = block
+  keepTogether(pdf, heightOfBeginning(pdf, [block, ...following]))
+  const { font, size, colour } = paragraphStyles[tone ?? 'plain']
   const draw = () => {
+    setFont(pdf, font, text).fontSize(size)
     pdf.fillColor(colour).text(text, page.margins.left, pdf.y, lineOptions(pdf))
   }
   parent.add(tagged(pdf, 'P', draw))
@@ -99,7 +115,14 @@ function drawHighlight(pdf: Pdf, parent: Structure, { label, value, note }: Bloc
   pdf.y = top + height + page.blockGap
 }
 
-const drawers: { [Type in Block['type']]: (pdf: Pdf, parent: Structure, block: BlockOf<Type>) => void } = {
+type Drawer<Type extends Block['type']> = (
+  pdf: Pdf,
+  parent: Structure,
+  block: BlockOf<Type>,
+  following: readonly Block[],
+) => void
+
+const drawers: { [Type in Block['type']]: Drawer<Type> } = {
   heading: drawHeading,
   paragraph: drawParagraph,
   list: drawList,
@@ -109,6 +132,17 @@ const drawers: { [Type in Block['type']]: (pdf: Pdf, parent: Structure, block: B
   'page-break': (pdf) => void pdf.addPage(),
 }
 
-export function drawBlock<Type extends Block['type']>(pdf: Pdf, parent: Structure, block: BlockOf<Type>): void {
-  drawers[block.type as Type](pdf, parent, block)
+function drawBlock<Type extends Block['type']>(
+  pdf: Pdf,
+  parent: Structure,
+  block: BlockOf<Type>,
+  rest: readonly Block[],
+) {
+  drawers[block.type as Type](pdf, parent, block, rest)
+}
+
+export function drawBlocks(pdf: Pdf, parent: Structure, blocks: readonly Block[]): void {
+  blocks.forEach((block, index) => {
+    drawBlock(pdf, parent, block, blocks.slice(index + 1))
+  })
 }

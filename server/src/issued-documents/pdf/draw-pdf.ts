@@ -1,7 +1,7 @@
 import { brand } from 'contract/brand'
 import PDFDocument from 'pdfkit'
 import { appendPages } from './append-pages.ts'
-import { drawBlock, drawTitle } from './draw-blocks.ts'
+import { drawBlocks, drawTitle } from './draw-blocks.ts'
 import { drawHeadersAndFooters } from './headers-and-footers.ts'
 import { findFont, fonts, page } from './page.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
@@ -47,7 +47,7 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   drawTitle(pdf, root, definition.title)
-  for (const block of onlyDrawable(definition.blocks)) drawBlock(pdf, root, block)
+  drawBlocks(pdf, root, onlyDrawable(definition.blocks))
   root.end()
   drawHeadersAndFooters(pdf, definition)
   pdf.end()

@@ -4,6 +4,7 @@ import {
   contentWidth,
   drawDecoration,
   fonts,
+  keepTogether,
   page,
   type Scope,
   setFont,
@@ -16,8 +17,6 @@ type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
 
 const padding = { x: 6, y: 4.5 }
-/** The height of the headings and one row, which must be on the same page. */
-const minTableHeight = 60
 
 type Box = { x: number; width: number; align: 'left' | 'right' }
 type Style = { font: string; size: number; colour: string; fill?: string }
@@ -74,13 +73,23 @@ function drawCell(pdf: Pdf, box: Box, cell: string, top: number, style: Style): 
 
 type Row = { cells: readonly string[]; style: Style; scopeOf?: (index: number) => Scope | undefined }
 
+const titlesOf = (columns: readonly Column[]) => columns.map(({ title }) => title)
+const hasHeadings = (columns: readonly Column[]) => columns.some(({ title }) => title !== '')
+
+/** The height of what must be on one page: the headings and the first row, and the second if it is the last. */
+function heightOfBeginning(pdf: Pdf, columns: readonly Column[], rows: readonly Row[]): number {
+  const headings = hasHeadings(columns) ? [{ cells: titlesOf(columns), style: headStyle }] : []
+  const first = rows.slice(0, rows.length === 2 ? 2 : 1)
+  const boxes = boxesOf(pdf, columns)
+  return [...headings, ...first].reduce((sum, { cells, style }) => sum + heightOf(pdf, boxes, cells, style), 0)
+}
+
 /** Draws a table row by row and repeats its headings on every further page, as decoration that screen readers skip. */
-function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column[]) {
+function drawRows(pdf: Pdf, parent: Structure, columns: readonly Column[], rows: readonly Row[]): void {
   const boxes = boxesOf(pdf, columns)
   const structure = pdf.struct('Table')
   parent.add(structure)
-  const titles = columns.map(({ title }) => title)
-  const hasHeadings = titles.some((title) => title !== '')
+  const titles = titlesOf(columns)
 
   function drawCells({ cells, style }: Row, top: number, draw: (index: number, drawText: () => void) => void): void {
     const height = heightOf(pdf, boxes, cells, style)
@@ -92,19 +101,6 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
   }
   const repeatHeadings = () =>
     drawCells({ cells: titles, style: headStyle }, pdf.y, (_index, drawText) => drawDecoration(pdf, drawText))
-  /** The last row takes the row before it along to a new page, so that it never stands there alone. */
-  function drawRows(rows: readonly Row[]): void {
-    const heights = rows.map(({ cells, style }) => heightOf(pdf, boxes, cells, style))
-    rows.forEach((row, index) => {
-      const isLastButOne = index > 0 && index === rows.length - 2
-      const height = heights.slice(index, isLastButOne ? index + 2 : index + 1).reduce((sum, each) => sum + each)
-      if (pdf.y + height > pdf.page.maxY()) {
-        pdf.addPage()
-        if (hasHeadings) repeatHeadings()
-      }
-      drawRowOnThisPage(row)
-    })
-  }
   function drawRowOnThisPage(row: Row): void {
     const rowStructure = pdf.struct('TR')
     structure.add(rowStructure)
@@ -115,41 +111,52 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
     rowStructure.end()
   }
 
-  if (hasHeadings) {
-    if (pdf.y + minTableHeight > pdf.page.maxY()) pdf.addPage()
-    drawRowOnThisPage({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
-  }
-  return {
-    drawRows,
-    end(): void {
-      structure.end()
-      pdf.x = page.margins.left
-      pdf.y += page.blockGap
-    },
-  }
+  keepTogether(pdf, heightOfBeginning(pdf, columns, rows))
+  if (hasHeadings(columns)) drawRowOnThisPage({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
+  const heights = rows.map(({ cells, style }) => heightOf(pdf, boxes, cells, style))
+  rows.forEach((row, index) => {
+    // The last row takes the row before it along to a new page, so that it never stands there alone.
+    const isLastButOne = index > 0 && index === rows.length - 2
+    const height = heights.slice(index, isLastButOne ? index + 2 : index + 1).reduce((sum, each) => sum + each)
+    if (pdf.y + height > pdf.page.maxY()) {
+      pdf.addPage()
+      if (hasHeadings(columns)) repeatHeadings()
+    }
+    drawRowOnThisPage(row)
+  })
+  structure.end()
+  pdf.x = page.margins.left
+  pdf.y += page.blockGap
 }
 
-export function drawTable(pdf: Pdf, parent: Structure, { columns, rows, totals, strongRows = [] }: Table): void {
-  const drawer = createTableDrawer(pdf, parent, columns)
+function rowsOfTable({ rows, totals, strongRows = [] }: Table): Row[] {
   const bodyRows = rows.map((cells, index): Row => {
     return { cells, style: strongRows.includes(index) ? strongStyle : bodyStyle }
   })
-  drawer.drawRows(totals ? [...bodyRows, { cells: totals, style: totalStyle }] : bodyRows)
-  drawer.end()
+  return totals ? [...bodyRows, { cells: totals, style: totalStyle }] : bodyRows
 }
 
+export const drawTable = (pdf: Pdf, parent: Structure, table: Table): void =>
+  drawRows(pdf, parent, table.columns, rowsOfTable(table))
+
+export const heightOfTableBeginning = (pdf: Pdf, table: Table): number =>
+  heightOfBeginning(pdf, table.columns, rowsOfTable(table))
+
+const factColumns: readonly Column[] = [
+  { title: '', width: 180 },
+  { title: '', width: 'rest' },
+]
+
+const rowsOfFacts = (facts: readonly Fact[]): Row[] =>
+  facts.map(({ label, value, isStrong }) => ({
+    cells: [label, value],
+    style: isStrong ? strongStyle : bodyStyle,
+    scopeOf: (index) => (index === 0 ? 'Row' : undefined),
+  }))
+
 /** A table of two columns without headings, in which the first cell of each row is its header. */
-export function drawFacts(pdf: Pdf, parent: Structure, rows: readonly Fact[]): void {
-  const drawer = createTableDrawer(pdf, parent, [
-    { title: '', width: 180 },
-    { title: '', width: 'rest' },
-  ])
-  drawer.drawRows(
-    rows.map(({ label, value, isStrong }) => ({
-      cells: [label, value],
-      style: isStrong ? strongStyle : bodyStyle,
-      scopeOf: (index) => (index === 0 ? 'Row' : undefined),
-    })),
-  )
-  drawer.end()
-}
+export const drawFacts = (pdf: Pdf, parent: Structure, facts: readonly Fact[]): void =>
+  drawRows(pdf, parent, factColumns, rowsOfFacts(facts))
+
+export const heightOfFactsBeginning = (pdf: Pdf, facts: readonly Fact[]): number =>
+  heightOfBeginning(pdf, factColumns, rowsOfFacts(facts))

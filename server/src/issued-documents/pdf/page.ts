@@ -86,3 +86,9 @@ export function tagged(pdf: Pdf, type: string, draw: () => void, scope?: Scope) 
   const options: Parameters<Pdf['struct']>[1] & { scope?: Scope } = scope ? { scope } : {}
   return pdf.struct(type, options, [draw])
 }
+
+/** Starts a new page if less than this height is left. What is higher than a page begins on a new one. */
+export function keepTogether(pdf: Pdf, height: number): void {
+  const pageHeight = pdf.page.maxY() - page.margins.top
+  if (pdf.y + Math.min(height, pageHeight) > pdf.page.maxY()) pdf.addPage()
+}

@@ -8,12 +8,18 @@ import type { PdfDefinition } from './pdf-definition.ts'
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Leaves out what the font cannot draw, such as emoji: the letters after it would be drawn over each other. */
+/**
+ * Leaves out what the font cannot draw, such as emoji: the letters after it would be drawn over each other. A letter of
+ * another script becomes a question mark, so that it is seen to be missing.
+ */
 function drawable(text: string): string {
   const { font } = findFont(fonts.regular, text)
   const isDrawable = (part = '') => /\s/.test(part) || font.hasGlyphForCodePoint(part.codePointAt(0) ?? 0)
   return [...letters.segment(text)]
-    .flatMap(({ segment: [first, ...marks] }) => (isDrawable(first) ? [first, ...marks.filter(isDrawable)] : []))
+    .flatMap(({ segment: [first = '', ...marks] }) => {
+      if (isDrawable(first)) return [first, ...marks.filter(isDrawable)]
+      return /\p{L}|\p{N}/u.test(first) ? ['?'] : []
+    })
     .join('')
 }
 

@@ -252,12 +252,18 @@ test('the only row of a table is on the same page as its heading and its total',
   }
 })
 
+const letterTo = (address: string) =>
+  drawPdf(sanctionLetterPdf({ ...offeredLoan, borrower: { name: 'ASHA RAO', address } }))
+
 test('an emoji in an address is left out, and the letters after it stay in place', async () => {
-  const letterTo = (address: string) =>
-    drawPdf(sanctionLetterPdf({ ...offeredLoan, borrower: { name: 'ASHA RAO', address } }))
   const letter = await letterTo('फ्लैट 12 👩🏽‍🌾🏡️✅❤️, बाणेर रोड')
   expect((await readPdf(letter)).text).toContain('बाणेर रोड')
   expect(letter.equals(await letterTo('फ्लैट 12 , बाणेर रोड'))).toBe(true)
+})
+
+test('each letter for which there is no font is a question mark, so that nobody takes the rest for the whole', async () => {
+  const letter = await letterTo('گھر 12, Baner Road')
+  expect(letter.equals(await letterTo('??? 12, Baner Road'))).toBe(true)
 })
 
 test.each([

@@ -15,7 +15,7 @@ const rowsOf = (reminders: readonly Reminder[]) => {
  * Claims reminders before sending them, so that parallel jobs never send one twice. One that was sent before the first day
  * of reminders is about an earlier payout that the bank returned, and does not count. One that has been claimed for ten
  * minutes without a result was left by a process that died, and is claimed again: if it died after sending, the customer is
- * reminded twice. Returns the loans claimed here.
+ * reminded twice, and both count as contacts. Returns the loans claimed here.
  */
 export async function claimReminders(
   database: Queryable,

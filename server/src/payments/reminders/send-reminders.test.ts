@@ -200,17 +200,37 @@ test('a reminder that could not be sent is sent by the next run', async () => {
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
+/** A run that reaches the message to this customer and no further. */
+async function dieWhileSending(mobile: string): Promise<void> {
+  const sending = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockReturnValue(new Promise(() => {}))
+  void remind()
+  await expect.poll(() => sending.mock.calls.some(([notice]) => notice.mobile === mobile)).toBe(true)
+  vi.restoreAllMocks()
+}
+
 test('a reminder that a process had claimed when it died is sent ten minutes later, once', async () => {
   const loan = await page.lend()
   testApp.clock.advanceDays(7)
-  const died = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockReturnValue(new Promise(() => {}))
-  void remind()
-  await expect.poll(() => died.mock.calls.some(([{ mobile }]) => mobile === loan.mobile)).toBe(true)
-  vi.restoreAllMocks()
+  await dieWhileSending(loan.mobile)
   await remind()
   expect(await listReminders(loan.mobile)).toEqual([])
   await testApp.data.asOwner(`update reminders set sending_since = sending_since - interval '10 minutes'`)
   await remind()
+  await remind()
+  expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
+test('a reminder that is sent again is another contact, because the first may have arrived', async () => {
+  advanceToHour(testApp.clock, 10)
+  const loan = await page.lend()
+  const { database, asOwner } = testApp.data
+  testApp.clock.advanceDays(7)
+  await dieWhileSending(loan.mobile)
+  expect(await countContact(database.kysely, loan.customerId, testApp.clock.today())).toBe(true)
+  await asOwner(`update reminders set sending_since = sending_since - interval '10 minutes'`)
+  await remind()
+  expect(await listReminders(loan.mobile)).toEqual([])
+  testApp.clock.advanceDays(1)
   await remind()
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })

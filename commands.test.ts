@@ -16,3 +16,17 @@ test.each(commands)('npm run %s explains itself, and refuses wrong arguments in 
   expect(help.stdout).toContain(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`)
   expect(runWith('wrong argument')).toMatchObject({ status: 1, stderr: `Wrong arguments. Usage:\n${help.stdout}` })
 })
+
+test('a second run of failed screen tests does not hide a skipped test in another file', async () => {
+  const { summarise, withSecondRun } = await import(new URL('commands/test-results.mjs', import.meta.url).href)
+  const testOf = (file: string, outcome: string) => ({ file, name: `test of ${file}`, outcome })
+  const first = [testOf('a', 'failed'), testOf('b', 'skipped'), testOf('c', 'passed')]
+  expect(summarise(withSecondRun(first, [testOf('a', 'passed')]), 0)).toEqual({
+    passed: 2,
+    failures: ['test of b (skipped)'],
+  })
+  expect(summarise(withSecondRun(first, [testOf('a', 'failed')]), 1)).toMatchObject({
+    passed: 1,
+    failures: expect.arrayContaining(['test of a', 'test of b (skipped)']),
+  })
+})

@@ -21,6 +21,12 @@ export function failedFilesOf(tests) {
   return [...new Set(tests.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file))]
 }
 
+/** The tests of a run; of the files with a failed test, those of their second run. */
+export function withSecondRun(first, second) {
+  const failedFiles = failedFilesOf(first)
+  return [...first.filter(({ file }) => !failedFiles.includes(file)), ...second]
+}
+
 /** Every test of a Playwright report with its outcome; one that passes only on retry has failed. */
 export function readPlaywrightReport(file) {
   return (readJson(file)?.suites ?? []).flatMap((suite) => testsOf(suite, []))

@@ -9,7 +9,7 @@ import { installedProgram } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { useTemporaryFilesInMemory } from './process/temporary-directory.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { failedFilesOf, readPlaywrightReport, readVitestReport, summarise } from './test-results.mjs'
+import { failedFilesOf, readPlaywrightReport, readVitestReport, summarise, withSecondRun } from './test-results.mjs'
 
 readArguments('npm test   checks format, lint and types, and runs all tests')
 await ensureInstalled()
@@ -30,11 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 const checks = runStage('format, lint and types', runChecks)
 await runStage('website', buildWebsite)
 // Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
-await Promise.all([
-  checks,
-  runStage('unit and server tests', () => runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'] })),
-  runBrowserStages(),
-])
+await Promise.all([checks, runStage('unit and server tests', runServerTests), runBrowserStages()])
 
 console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${secondsSince(startedAt)} s`)
 for (const failure of total.failures) console.log(`FAILED  ${failure}`)
@@ -51,6 +47,11 @@ async function buildWebsite() {
   return { passed: 0, failures: (await ensureWebBuilt()) ? [] : ['website'] }
 }
 
+async function runServerTests() {
+  const { tests, code } = await runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'] })
+  return summarise(tests, code)
+}
+
 async function runBrowserStages() {
   await runStage('screen tests', runScreenTests)
   await runStage('browser journeys', runPlaywright)
@@ -63,11 +64,11 @@ async function runBrowserStages() {
 async function runScreenTests() {
   const projects = ['browser*']
   const first = await runVitest({ name: 'screens', projects, isQuiet: true })
-  if (first.failedFiles.length === 0) return first
-  for (const failure of first.failures) console.log(`Failed in the first run: ${failure}`)
-  const second = await runVitest({ name: 'screens-again', projects, files: first.failedFiles, isQuiet: true })
-  const tests = first.passed + first.failures.length
-  return { passed: tests - second.failures.length, failures: second.failures }
+  const files = failedFilesOf(first.tests)
+  if (files.length === 0) return summarise(first.tests, first.code)
+  for (const failure of summarise(first.tests, first.code).failures) console.log(`Failed in the first run: ${failure}`)
+  const second = await runVitest({ name: 'screens-again', projects, files, isQuiet: true })
+  return summarise(withSecondRun(first.tests, second.tests), second.code)
 }
 
 async function runStage(name, work) {
@@ -91,8 +92,7 @@ async function runVitest({ name, projects, files = [], isQuiet = false }) {
   const command = installedProgram('vitest', 'run', ...reporters, ...selected)
   const { code, output } = await run(command, { env: { CHROMIUM_PATH: await ensureBrowser() }, isQuiet })
   if (isQuiet) console.log(output)
-  const tests = readVitestReport(report)
-  return { ...summarise(tests, code), failedFiles: failedFilesOf(tests) }
+  return { tests: readVitestReport(report), code }
 }
 
 async function runPlaywright() {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessibility'
 import { refusal, server, success } from '../../testing/fake-server'
-import { renderApp } from '../../testing/render-app'
+import { leftPageFor, renderApp } from '../../testing/render-app'
 import { due, enterPanAndCode, notice, openRepayPage, repayPage } from '../../testing/repay-page'
 import { logIn } from '../../testing/sample-profile'
 import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
@@ -36,6 +36,19 @@ test('on a phone the amount due and Pay Now are visible without scrolling, and t
   await summary.click()
   await expect.element(amountLent).toBeVisible()
   await expectAccessible()
+})
+
+test('the amount due is not shown again by Back after Logout', async () => {
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  await openRepayPage()
+  await expect.element(due).toBeVisible()
+  const restore = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  restore()
+  expect(leftPageFor()).toEqual([])
+  sessionStorage.clear()
+  restore()
+  await expect.poll(leftPageFor).toEqual(['reload'])
 })
 
 test('the calculation explains every period of interest, charge, correction and payment', async () => {

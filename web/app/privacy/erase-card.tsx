@@ -91,7 +91,9 @@ function EraseRequest({ rights }: { rights: DataRights }) {
         }
       >
         <Effects rights={rights} />
-        <p className="mt-4">You are then logged out everywhere. For 48 hours you can cancel it on this page.</p>
+        <p className="mt-4">
+          For 48 hours you can cancel it on this page. When your data is erased, you are logged out everywhere.
+        </p>
       </Dialog>
     </>
   )

@@ -80,3 +80,12 @@ test('on a phone a line of the statement shows its amount beside its words, and 
   expect(balance?.top).toBe(date?.top)
   expect(balance?.right).toBe(amount?.right)
 })
+
+test('a statement shows amounts below zero with a minus, in the columns of amounts and balances', async () => {
+  logInApplicant('completed')
+  const [line] = sampleStatement.lines
+  const lines = [{ ...line, words: 'Payment', amount: -200, balance: -150.5 }]
+  server.on('loanStatement', () => success({ Data: { ...sampleStatement, lines } }))
+  await renderApp({ pathname: '/my-dashboard/details', state: { lead_id: 100001 } })
+  await expectTexts(main.getByRole('table').getByRole('cell').filter({ hasText: '₹' }), ['−₹200', '−₹150.50'])
+})

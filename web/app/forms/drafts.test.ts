@@ -18,6 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000
 beforeEach(() => {
   stored.clear()
   vi.stubGlobal('localStorage', fakeStorage)
+  vi.stubGlobal('document', { cookie: '' })
   vi.useFakeTimers()
   session.set('cust_profile_id', 'ASHA')
 })

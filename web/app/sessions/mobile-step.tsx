@@ -38,8 +38,9 @@ function useMobileForm({ onSent, onNotice }: MobileStepProps) {
   // Read before the form takes over what the browser restored, of which the boxes after the first are never a part.
   const [draft] = useState(() => loginDraft.read().values)
   const restoreDraft = useEffectEvent(() => {
-    if (draft?.mobile.startsWith(form.currentValue('mobile'))) form.edit('mobile', draft.mobile)
-    form.fillEmpty({ ...draft })
+    if (!draft) return
+    if (draft.mobile.startsWith(form.currentValue('mobile'))) form.edit('mobile', draft.mobile)
+    form.fillEmpty(draft)
   })
   useEffect(() => restoreDraft(), [])
   return form

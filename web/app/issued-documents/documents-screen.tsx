@@ -87,7 +87,7 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
     )
   }
   // The newest loan first: by date, its documents could come after the statement of an older one, which is of today.
-  const leadIds = [...new Set(documents.map(({ lead_id }) => lead_id))].toSorted((one, other) => other - one)
+  const leadIds = [...new Set(documents.map(({ lead_id }) => lead_id))].sort((one, other) => other - one)
   return leadIds.map((leadId) => {
     const ofLoan = documents.filter(({ lead_id }) => lead_id === leadId)
     return <LoanDocuments key={leadId} leadId={leadId} loanNo={ofLoan[0]?.loan_no ?? ''} documents={ofLoan} />

@@ -51,6 +51,7 @@ export const autopayScreens: ScreenState[] = [
   autopay('waiting for the approval', withMandate({ status: 'CREATED' })),
   autopay('on', withMandate({})),
   autopay('announced', withMandate({ debit: announced })),
+  autopay('no debit any more', { ...withMandate({ is_debit_possible: false }), may_start: false }),
   autopay('paused', withMandate({ is_paused: true })),
   autopay('paused at the bank', withMandate({ is_paused: true, is_paused_at_bank: true })),
   autopay('sent to the bank', withMandate({ kind: 'ENACH', debit: { ...announced, status: 'SENT' } })),

@@ -35,7 +35,7 @@ function useMobileForm({ onSent, onNotice }: MobileStepProps) {
       await onSent({ mobile, profileId, sentAt: Date.now() })
     },
   })
-  // Read before the form takes over what the browser restored, of which the boxes after the first are never a part.
+  // Read before the form takes over what the browser restored after a reload: Firefox restores only the first box.
   const [draft] = useState(() => loginDraft.read().values)
   const restoreDraft = useEffectEvent(() => {
     if (!draft) return

@@ -8,7 +8,7 @@ import { CommandRefused, describeJsonProblem, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run breaches -- list                       lists the personal data breaches, and how many customers have been told
-npm run breaches -- add FILE.json --by NAME    tells the customers concerned by SMS and in their accounts`
+npm run breaches -- add FILE.json --by NAME    notifies the affected customers by SMS and in their accounts`
 
 const list: Command = async ({ database: { kysely }, print }, args) => {
   if (args.length > 0) return undefined

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { DataTable } from 'ui/layout/data-table.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { UnbrokenDates } from '../format/unbroken-dates'
-import { FoldedSection } from '../payments/repay/folded-section'
+import { CollapsibleSection } from '../payments/repay/collapsible-section'
 
 type Pair = { no: string; label: string; value: string }
 
@@ -52,14 +52,14 @@ function Row({ row }: { row: KeyFactsRow }) {
 
 function Part({ title, rows, children }: { title: string; rows: readonly KeyFactsRow[]; children?: ReactNode }) {
   return (
-    <FoldedSection title={title}>
+    <CollapsibleSection title={title}>
       <dl>
         {rows.map((row) => (
           <Row key={row.no} row={row} />
         ))}
       </dl>
       {children}
-    </FoldedSection>
+    </CollapsibleSection>
   )
 }
 
@@ -75,7 +75,7 @@ export function KeyFactsStatement({ facts }: { facts: KeyFacts }) {
       <Part title="Part 1: interest rate, fees and charges" rows={facts.part1} />
       <Part title="Part 2: other information" rows={facts.part2} />
       <Part title="Annex B: how the APR is worked out" rows={facts.aprWorking} />
-      <FoldedSection title="Annex C: repayment schedule">
+      <CollapsibleSection title="Annex C: repayment schedule">
         <DataTable
           caption="Repayment schedule"
           rows={facts.schedule}
@@ -89,7 +89,7 @@ export function KeyFactsStatement({ facts }: { facts: KeyFacts }) {
             { header: 'To pay', isNumber: true, cell: (row) => formatRupees(row.totalPaise) },
           ]}
         />
-      </FoldedSection>
+      </CollapsibleSection>
     </section>
   )
 }

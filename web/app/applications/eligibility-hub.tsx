@@ -9,7 +9,7 @@ import { StepCard } from '../journey/step-card'
 import { useStepStatus } from '../journey/use-step-status'
 import { LoanHome } from '../loan-home/loan-home'
 import { OwedBackNotice } from '../payments/owed-back-notice'
-import { FoldedSection } from '../payments/repay/folded-section'
+import { CollapsibleSection } from '../payments/repay/collapsible-section'
 import { ApplicationStatus } from './application-status'
 import { isBesideLoan } from './open-loan-card'
 
@@ -92,7 +92,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
               {steps}
             </>
           ) : (
-            <FoldedSection title={title}>{steps}</FoldedSection>
+            <CollapsibleSection title={title}>{steps}</CollapsibleSection>
           )}
         </div>
       </>

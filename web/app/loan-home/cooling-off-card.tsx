@@ -9,7 +9,7 @@ import { send } from '../api/send'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
-import { giveBackPath } from '../payments/checkout/loan-paths'
+import { coolingOffPath } from '../payments/checkout/loan-paths'
 
 type CoolingOffQuote = AnswerOf<Endpoints['coolingOff']['events']['quote']>['Data']
 
@@ -70,7 +70,7 @@ function CoolingOffDays({ leadId, quote }: { leadId: number; quote: CoolingOffQu
         </table>
       </div>
       <div>
-        <CheckoutLink to={giveBackPath(leadId)} variant="secondary" className="max-sm:w-full">
+        <CheckoutLink to={coolingOffPath(leadId)} variant="secondary" className="max-sm:w-full">
           Give the loan back
         </CheckoutLink>
       </div>

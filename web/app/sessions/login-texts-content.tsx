@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import { loginConsent } from 'contract/sessions/login-consent'
-import { LenderProof } from '../site/lender-proof'
+import { LenderFacts } from '../site/lender-facts'
 
 const { name, email } = brand.grievanceOfficer
 
@@ -25,9 +25,9 @@ export function LoginIntroContent() {
           </li>
         ))}
       </ul>
-      <LenderProof className="max-lg:order-1 lg:mt-8">
+      <LenderFacts className="max-lg:order-1 lg:mt-8">
         {name}, {email}
-      </LenderProof>
+      </LenderFacts>
     </>
   )
 }

@@ -7,7 +7,7 @@ const giveBackParameter = 'give-back'
 export const repayPath = (leadId: number) => `/repay-loan?${loanParameter}=${leadId}`
 
 /** The same page for giving the loan back in the cooling-off. */
-export const giveBackPath = (leadId: number) => `${repayPath(leadId)}&${giveBackParameter}`
+export const coolingOffPath = (leadId: number) => `${repayPath(leadId)}&${giveBackParameter}`
 
 /** Where autopay of a loan is set up and changed. */
 export const autopayPath = (leadId: number) => `/my-dashboard/autopay?${loanParameter}=${leadId}`

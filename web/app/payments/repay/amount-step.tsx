@@ -19,7 +19,7 @@ import { repayPath, useLoanPath } from '../checkout/loan-paths'
 import { PaymentMethods } from '../checkout/payment-methods'
 import type { ChosenAmount } from '../checkout/use-payment'
 import { AmountDueBreakdown } from './amount-due-breakdown'
-import { FoldedSection } from './folded-section'
+import { CollapsibleSection } from './collapsible-section'
 import type { Repayment, StageProps } from './repayment'
 import { RepaymentDetails } from './repayment-details'
 import { useChosenAmount } from './use-chosen-amount'
@@ -143,15 +143,15 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
       <OtherLoans repayment={repayment} />
       {dueRupees > 0 ? <ChooseAmount {...{ dueRupees, payVariant, typedAmount }} onChoose={choose} /> : null}
       <div>
-        <FoldedSection title="How we worked out this amount">
+        <CollapsibleSection title="How we worked out this amount">
           <AmountDueBreakdown explanation={repayment.explanation} />
-        </FoldedSection>
-        <FoldedSection title={`Your loan ${repayment.repayment_data.loan_no}`}>
+        </CollapsibleSection>
+        <CollapsibleSection title={`Your loan ${repayment.repayment_data.loan_no}`}>
           <RepaymentDetails repayment={repayment} />
           <Button variant="quiet" wide onClick={changePan}>
             Use another PAN
           </Button>
-        </FoldedSection>
+        </CollapsibleSection>
       </div>
     </div>
   )

@@ -80,7 +80,7 @@ function WideDisclosures() {
   )
 }
 
-function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
+function CollapsibleSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-line border-t">
       <summary className="flex min-h-12 list-none items-center justify-between font-semibold text-sm [&::-webkit-details-marker]:hidden">
@@ -93,20 +93,20 @@ function FoldedSection({ title, children }: { title: string; children: ReactNode
 }
 
 /** The footer of a phone, folded because it would be longer than the page above it. */
-function FoldedFooter() {
+function CollapsedFooter() {
   return (
     <div className="shell pb-6 md:hidden print:hidden">
-      <FoldedSection title="All pages">
+      <CollapsibleSection title="All pages">
         <nav aria-label="All pages" className="grid grid-cols-2 gap-x-6">
           {linkColumns.map(({ title, links }) => (
             <PageLinks key={title} links={links} />
           ))}
         </nav>
-      </FoldedSection>
+      </CollapsibleSection>
       {legalDisclosures.map(({ title, body }) => (
-        <FoldedSection key={title} title={title}>
+        <CollapsibleSection key={title} title={title}>
           {body}
-        </FoldedSection>
+        </CollapsibleSection>
       ))}
     </div>
   )
@@ -128,7 +128,7 @@ export function FooterContent() {
         <WideLinks />
       </div>
       <WideDisclosures />
-      <FoldedFooter />
+      <CollapsedFooter />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { brand } from 'contract/brand'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatRupees } from 'domain/money/format-money'
 import { Icon } from 'ui/graphics/icon.tsx'
-import { LenderProof } from '../../lender-proof'
+import { LenderFacts } from '../../lender-facts'
 
 const officer = brand.grievanceOfficer
 const { amountPaise, tenureDays } = loanProduct
@@ -32,10 +32,10 @@ export function HeroText() {
         See what it would cost
         <Icon d="M12 5v14M6 13l6 6 6-6" />
       </a>
-      <LenderProof className="mt-4 border-line border-t pt-4 lg:mt-8 lg:pt-6">
+      <LenderFacts className="mt-4 border-line border-t pt-4 lg:mt-8 lg:pt-6">
         {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>.{' '}
         <a href="/grievance">How to complain</a>
-      </LenderProof>
+      </LenderFacts>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from 'ui/graphics/icon.tsx'
 
 /** A section that is closed until the customer opens it. */
-export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
+export function CollapsibleSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-line border-t">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-leaf [&::-webkit-details-marker]:hidden">

@@ -18,14 +18,14 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-interface LenderProofProps {
+interface LenderFactsProps {
   className: string
   /** Who answers complaints. */
   children: ReactNode
 }
 
 /** Who the lender is, what a loan costs and who answers complaints. */
-export function LenderProof({ className, children }: LenderProofProps) {
+export function LenderFacts({ className, children }: LenderFactsProps) {
   return (
     <dl className={`grid max-w-xl gap-2 text-xs lg:gap-4 lg:text-sm ${className}`}>
       <Entry term="Who lends">

@@ -67,7 +67,7 @@ export const readBreach = (database: Queryable, id: number): Promise<BreachDescr
     .executeTakeFirstOrThrow()
 
 /** The next customers who have not been told, by id. */
-export async function listUntold(
+export async function listUnnotified(
   database: Queryable,
   breachId: number,
   { afterId, limit }: { afterId: number; limit: number },
@@ -84,7 +84,7 @@ export async function listUntold(
   return rows.map(({ customer_id }) => customer_id)
 }
 
-export async function markTold(
+export async function markNotified(
   database: Queryable,
   breachId: number,
   customerIds: readonly number[],

@@ -5,7 +5,7 @@ import { type Customer, isErased, listCustomers } from '../../customers/queries.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
-import { deleteNotices, listUntold, markTold, readBreach } from './breaches.ts'
+import { deleteNotices, listUnnotified, markNotified, readBreach } from './breaches.ts'
 
 export const breachNoticesTask = 'send_breach_notices'
 const payload = z.object({ breach_id: z.number() })
@@ -19,7 +19,7 @@ async function tell(sms: Sms, notice: NoticeText, customer: Customer): Promise<'
 }
 
 /** Returns why messages could not be sent. */
-async function tellPage(
+async function notifyPage(
   { database: { kysely }, clock, sms }: Dependencies,
   { breachId, notice, customers }: { breachId: number; notice: NoticeText; customers: readonly Customer[] },
 ): Promise<unknown[]> {
@@ -29,7 +29,7 @@ async function tellPage(
       const result = results[index]
       return result?.status === 'fulfilled' && result.value === outcome ? [id] : []
     })
-  await markTold(kysely, breachId, idsOf('told'), clock.now())
+  await markNotified(kysely, breachId, idsOf('told'), clock.now())
   await deleteNotices(kysely, breachId, idsOf('erased'))
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
@@ -48,9 +48,9 @@ export async function sendBreachNotices(dependencies: Dependencies, given: unkno
   const failures: unknown[] = []
   for (let afterId = 0; ; ) {
     const began = performance.now()
-    const page = await listUntold(database.kysely, breachId, { afterId, limit })
+    const page = await listUnnotified(database.kysely, breachId, { afterId, limit })
     const customers = await listCustomers(database.kysely, page)
-    failures.push(...(await tellPage(dependencies, { breachId, notice, customers })))
+    failures.push(...(await notifyPage(dependencies, { breachId, notice, customers })))
     if (page.length < limit) break
     afterId = page.at(-1) ?? afterId
     await sleep(Math.max(0, began + (1_000 * limit) / messagesPerSecond - performance.now()))

@@ -1,5 +1,5 @@
 import type { Field, FormBody, FormFields, FormValues } from './field.ts'
-import { fieldNames, isAskedFor, toBody } from './form-values.ts'
+import { fieldNames, isApplicable, toBody } from './form-values.ts'
 
 /** Valid values of a form, for tests; fields that do not apply are empty. */
 export function exampleValues<Fields extends FormFields>(
@@ -8,7 +8,7 @@ export function exampleValues<Fields extends FormFields>(
 ): FormValues<Fields> {
   const examples = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example]))
   const values = { ...examples, ...changes } as FormValues<Fields>
-  for (const name of fieldNames(fields)) if (!isAskedFor(fields[name] as Field, values)) values[name] = ''
+  for (const name of fieldNames(fields)) if (!isApplicable(fields[name] as Field, values)) values[name] = ''
   return values
 }
 

@@ -5,7 +5,7 @@ import { date } from '../schema/date.ts'
 import { rupees } from '../schema/rupees.ts'
 import { capitals, multilineText, text } from '../schema/text.ts'
 import type { Field, FormBody, FormFields, TextField } from './field.ts'
-import { isAskedFor } from './form-values.ts'
+import { isApplicable } from './form-values.ts'
 
 type SchemaShape<Fields extends FormFields> = {
   [Name in keyof FormBody<Fields>]: z.ZodType<FormBody<Fields>[Name]>
@@ -37,7 +37,7 @@ function fieldSchema(field: Field): z.ZodType {
 
 /** The message of a rule between two fields, if it is broken. */
 function dependencyError(field: Field, value: unknown, body: Readonly<Record<string, unknown>>): string | undefined {
-  if (field.onlyWhen && isAskedFor(field, body) && value === '') return field.required
+  if (field.onlyWhen && isApplicable(field, body) && value === '') return field.required
   if ('sameAs' in field && field.sameAs && value !== body[field.sameAs.field]) return field.sameAs.message
   return undefined
 }

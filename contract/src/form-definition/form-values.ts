@@ -13,7 +13,7 @@ export function secretNames<Fields extends FormFields>(fields: Fields): FieldNam
 }
 
 /** Whether a field applies, given the other values of the form. */
-export function isAskedFor(field: Field, values: Readonly<Record<string, unknown>>): boolean {
+export function isApplicable(field: Field, values: Readonly<Record<string, unknown>>): boolean {
   return !field.onlyWhen || String(values[field.onlyWhen.field]) === String(field.onlyWhen.is)
 }
 
@@ -52,7 +52,7 @@ export function toBody<Fields extends FormFields>(fields: Fields, values: FormVa
     .filter(([, field]) => field.kind !== 'consent')
     .map(([name, field]) => [
       name,
-      isAskedFor(field, values) ? bodyValue(field, cleanValue(field, values[name as FieldName<Fields>])) : '',
+      isApplicable(field, values) ? bodyValue(field, cleanValue(field, values[name as FieldName<Fields>])) : '',
     ])
   return Object.fromEntries(entries) as FormBody<Fields>
 }

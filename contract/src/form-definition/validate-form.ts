@@ -1,6 +1,6 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import type { Field, FieldName, FormFields, FormValues, TextField } from './field.ts'
-import { cleanValue, fieldNames, isAskedFor } from './form-values.ts'
+import { cleanValue, fieldNames, isApplicable } from './form-values.ts'
 
 export type FormErrors<Fields extends FormFields> = Partial<Record<FieldName<Fields>, string | undefined>>
 
@@ -20,7 +20,7 @@ function fieldError(
   values: Readonly<Record<string, string>>,
   today: IstDate,
 ): string | undefined {
-  if (!isAskedFor(field, values)) return undefined
+  if (!isApplicable(field, values)) return undefined
   if (value === '') return field.required
   switch (field.kind) {
     case 'date':

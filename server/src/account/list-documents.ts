@@ -1,7 +1,7 @@
 import type { documents } from 'contract/account/documents'
 import type { AnswerOf } from 'contract/endpoint'
 import { istDateOf } from 'domain/calendar/ist-date'
-import { takenBackOf } from 'domain/loan/booking/taken-back'
+import { reversedAmountOf } from 'domain/loan/booking/reversal-chain'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import { documentPath } from '../issued-documents/document-issuer.ts'
 import { type IssuedDocument, listIssuedDocuments } from '../issued-documents/queries.ts'
@@ -55,7 +55,7 @@ async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign
     const { receiptNumber, bookedOn } = entry
     if (receiptNumber === null) return []
     const number = formatReceiptNumber(receiptNumber)
-    const taken = takenBackOf(entries, entry)
+    const taken = reversedAmountOf(entries, entry)
     const fileName = documentFileName(loanNo, `receipt-${number}`, bookedOn)
     const url = sign(receiptPath(receiptNumber))
     return [

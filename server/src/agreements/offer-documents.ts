@@ -56,7 +56,7 @@ export async function readAgreementIfChanged(
   documents: readonly IssuedDocument[],
 ): Promise<Buffer | undefined> {
   const agreement = documents.find(({ kind }) => kind === 'AGREEMENT')
-  if (agreement === undefined || (await issuer.isDrawnAs(agreement, loanAgreementPdf(offered)))) return undefined
+  if (agreement === undefined || (await issuer.isUnchanged(agreement, loanAgreementPdf(offered)))) return undefined
   return issuer.readBytes(agreement)
 }
 

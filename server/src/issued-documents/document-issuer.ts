@@ -40,7 +40,7 @@ export type DocumentIssuer = {
   ): Promise<Problem | 'issuedAlready' | undefined>
   readBytes(document: IssuedDocument): Promise<Buffer>
   /** Whether this definition is drawn with the very bytes of the document. */
-  isDrawnAs(document: IssuedDocument, definition: PdfDefinition): Promise<boolean>
+  isUnchanged(document: IssuedDocument, definition: PdfDefinition): Promise<boolean>
 }
 
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
@@ -94,7 +94,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       return issued
     },
     storeFinished,
-    async isDrawnAs({ sha256 }, definition) {
+    async isUnchanged({ sha256 }, definition) {
       const bytes = await renderer.render(async () => definition)
       return createHash('sha256').update(bytes).digest().equals(sha256)
     },

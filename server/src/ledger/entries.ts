@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { type Account, accounts, type EntryKind, type Lines } from 'domain/ledger/accounts'
-import { takenBackOf } from 'domain/loan/booking/taken-back'
+import { reversedAmountOf } from 'domain/loan/booking/reversal-chain'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
@@ -83,7 +83,7 @@ export async function listReversed(database: Queryable, entryIds: readonly numbe
     .execute()
   const entriesOfLoans = await Promise.all(loans.map(({ leadId }) => listEntries(database, leadId)))
   const reversed = entriesOfLoans.flatMap((entries) =>
-    entries.filter((entry) => entry.kind === 'PAYMENT' && takenBackOf(entries, entry)?.isWhole),
+    entries.filter((entry) => entry.kind === 'PAYMENT' && reversedAmountOf(entries, entry)?.isWhole),
   )
   return new Set(reversed.map(({ id }) => id))
 }

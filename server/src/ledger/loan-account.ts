@@ -20,7 +20,7 @@ const sums = [
   sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
   sql<number>`coalesce(sum(bank) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0)::int8`.as('paidPaise'),
-  // The same rule as in domain/src/loan/booking/taken-back.ts.
+  // The same rule as in domain/src/loan/booking/reversal-chain.ts.
   sql<boolean>`coalesce(sum(bank - coalesce((details ->> 'refunded_paise')::int8, 0)) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0) > 0`.as('hasPaid'),
   sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),

@@ -6,7 +6,7 @@ import { prepareQuery } from '../platform/database/prepare-query.ts'
 const isOwedBack = sql<boolean>`owed_back <> 0`
 
 /** A page of loans on which an overpayment has not been fully refunded, by id. */
-export async function listLoansOwingBack(database: Queryable, afterLeadId: number, limit: number): Promise<number[]> {
+export async function listOverpaidLoans(database: Queryable, afterLeadId: number, limit: number): Promise<number[]> {
   const rows = await database
     .selectFrom('ledger_entries')
     .select('lead_id as leadId')

@@ -6,7 +6,7 @@ import {
   reinstatementReasons,
   reversalReasons,
 } from 'domain/loan/booking/payment-reversal'
-import { listReversalChain } from 'domain/loan/booking/taken-back'
+import { listReversalChain } from 'domain/loan/booking/reversal-chain'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import type { Booked } from '../ledger/book-entry.ts'
 import { findEntryByReceipt, type LedgerEntry, listEntries } from '../ledger/entries.ts'

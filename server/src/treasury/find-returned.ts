@@ -1,5 +1,5 @@
 import { addDays } from 'domain/calendar/ist-date'
-import { takenBackOf } from 'domain/loan/booking/taken-back'
+import { reversedAmountOf } from 'domain/loan/booking/reversal-chain'
 import { findEntry, listEntries } from '../ledger/entries.ts'
 import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import { findUnmatchedOfLine } from '../payments/unmatched/unmatched-money.ts'
@@ -31,7 +31,7 @@ async function describeCredit(database: Queryable, credit: CreditLine): Promise<
   const entryId = unmatched ? unmatched.entryId : credit.entryId
   const payment = entryId === null ? undefined : await findEntry(database, entryId)
   if (payment === undefined || payment.receiptNumber === null) return undefined
-  if (takenBackOf(await listEntries(database, payment.leadId), payment)) return undefined
+  if (reversedAmountOf(await listEntries(database, payment.leadId), payment)) return undefined
   return { receiptNo: formatReceiptNumber(payment.receiptNumber) }
 }
 

@@ -4,7 +4,7 @@ import type {
   FieldName,
   FormFields,
 } from 'contract/form-definition/field'
-import { fieldNames, isAskedFor } from 'contract/form-definition/form-values'
+import { fieldNames, isApplicable } from 'contract/form-definition/form-values'
 import { RadioGroup } from 'ui/field/radio-group.tsx'
 import { SelectField } from 'ui/field/select-field.tsx'
 import { TextAreaField } from 'ui/field/text-area-field.tsx'
@@ -62,7 +62,7 @@ export function FormFieldList<Fields extends FormFields>({
   return names
     .filter((name) => {
       const field = form.fields[name]
-      return field && isAskedFor(field, form.values)
+      return field && isApplicable(field, form.values)
     })
     .map((name) => <FormField key={name} form={form} name={name} />)
 }

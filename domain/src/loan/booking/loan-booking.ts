@@ -19,8 +19,8 @@ import {
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { type ReinstatementReason, type ReversalReason, wasClosedOn } from './payment-reversal.ts'
 import { correctionLines, replay } from './replay.ts'
-import { findReversedEntries, linesTakenBack } from './reversed-entries.ts'
-import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf } from './taken-back.ts'
+import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf } from './reversal-chain.ts'
+import { findReversedEntries, reversedLines } from './reversed-entries.ts'
 
 /** A ledger entry to book, and the status of the loan after it. */
 export type LoanBooking = {
@@ -187,7 +187,7 @@ export function bookPaymentReversal(
   }
   const known = [...entries, reversal]
   const reversedEntries = findReversedEntries(known)
-  const taken = linesTakenBack(reversal, reversedEntries, replay(entries, loan.balance))
+  const taken = reversedLines(reversal, reversedEntries, replay(entries, loan.balance))
   const { lines } = paymentReversalLines(loan.balance, taken, on)
   const hasPaid = hasPaidOn(known)
   const { penalCharge } = loan.balance

@@ -4,8 +4,14 @@ import { daysBetween } from '../../calendar/ist-date.ts'
 import type { BookedEntry } from './booked-entry.ts'
 import { bookCorrection, bookRefund } from './loan-booking.ts'
 import { decideReinstatement, keptPaise } from './payment-reversal.ts'
+import {
+  hasPaid,
+  listReversalChain,
+  reversedAmountOf,
+  sumEffectivePayments,
+  withoutMistakes,
+} from './reversal-chain.ts'
 import { statementOf } from './statement.ts'
-import { hasPaid, listReversalChain, sumEffectivePayments, takenBackOf, withoutMistakes } from './taken-back.ts'
 import {
   type Books,
   book,
@@ -27,7 +33,7 @@ describe('a part of a payment', () => {
     const later = takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 5, kept: 200_000 })
     expect(dueOn(later, 5)).toBe(dueOn(pay(lend(), 500_000, 3), 5) + 300_000)
     expect(later.loan.balance).toMatchObject({ principalPaise: 830_000, interestPaise: 10_600 })
-    expect(takenBackOf(later.entries, later.entries[firstPayment] as BookedEntry)).toEqual({
+    expect(reversedAmountOf(later.entries, later.entries[firstPayment] as BookedEntry)).toEqual({
       on: day(5),
       paise: 300_000,
       isWhole: false,
@@ -87,7 +93,7 @@ describe('a payment that was taken back', () => {
     const again = reinstate(open, 2, { on: 8 })
     expect(dueOn(again, 8)).toBe(20_000)
     expect(again.loan).toMatchObject({ status: 'OVERDUE', hasPaid: true, balance: { principalPaise: 20_000 } })
-    expect(takenBackOf(again.entries, again.entries[firstPayment] as BookedEntry)).toBeUndefined()
+    expect(reversedAmountOf(again.entries, again.entries[firstPayment] as BookedEntry)).toBeUndefined()
     const closed = reinstate(open, 2, { on: 6 })
     expect(closed.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0 } })
   })
@@ -100,7 +106,7 @@ describe('a payment that was taken back', () => {
     const again = reinstate(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }), 2, { on: 6 })
     const open = takeBack(again, 3, { on: 7 })
     expect(open.loan).toMatchObject({ status: 'DISBURSED', hasPaid: false, balance: { principalPaise: 1_000_000 } })
-    expect(takenBackOf(open.entries, open.entries[firstPayment] as BookedEntry)).toEqual({
+    expect(reversedAmountOf(open.entries, open.entries[firstPayment] as BookedEntry)).toEqual({
       on: day(7),
       paise: 1_050_000,
       isWhole: true,
@@ -113,7 +119,7 @@ describe('a payment that was taken back', () => {
     const whole = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 7 })
     expect(open.loan).toMatchObject({ status: 'DISBURSED', hasPaid: false, balance: { principalPaise: 1_000_000 } })
     expect(dueOn(open, 7) - dueOn(whole, 7)).toBe(0.01 * 150_000)
-    expect(takenBackOf(open.entries, again.entries[firstPayment] as BookedEntry)).toMatchObject({ isWhole: true })
+    expect(reversedAmountOf(open.entries, again.entries[firstPayment] as BookedEntry)).toMatchObject({ isWhole: true })
   })
   test('by mistake leaves the books as if it had never been taken back, whatever came between', () => {
     const mistaken = pay(takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 4 }), 100_000, 6)
@@ -134,7 +140,7 @@ describe('a payment that was taken back', () => {
     const right = takeBack(again, place, { on: 5, paise: 100_000 })
     const inTime = takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 5, kept: 500_000 })
     expect(dueOn(right, 9)).toBe(dueOn(inTime, 9))
-    expect(takenBackOf(right.entries, right.entries[firstPayment] as BookedEntry)).toEqual({
+    expect(reversedAmountOf(right.entries, right.entries[firstPayment] as BookedEntry)).toEqual({
       on: day(5),
       paise: 100_000,
       isWhole: false,

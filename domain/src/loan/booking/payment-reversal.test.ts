@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookPayment, bookPayoutReversal, bookRefund, bookRounding } from './loan-booking.ts'
-import { keptPaise, reversalDay, takenBackPaise, wasClosedOn } from './payment-reversal.ts'
+import { keptPaise, reversalDay, reversiblePaise, wasClosedOn } from './payment-reversal.ts'
 import { statementOf } from './statement.ts'
 import { book, day, dueOn, firstPayment, lend, pay, start, takeBack } from './testing/loan-books.ts'
 
@@ -27,8 +27,8 @@ describe('the day and the amount', () => {
     expect(reversalDay(given)).toMatchObject({ refusal: expect.stringContaining(refusal) }),
   )
   test('a bank takes back the whole transfer, a provider what it has not refunded', () => {
-    expect(takenBackPaise('RETURNED', 1_000, 300)).toBe(1_000)
-    expect(takenBackPaise('CHARGEBACK', 1_000, 300)).toBe(700)
+    expect(reversiblePaise('RETURNED', 1_000, 300)).toBe(1_000)
+    expect(reversiblePaise('CHARGEBACK', 1_000, 300)).toBe(700)
   })
   test('what was neither refunded nor taken back of a payment stays', () => {
     expect(keptPaise(1_000, 300, 500)).toBe(200)

@@ -47,7 +47,7 @@ export function reversalDay(request: ReversalRequest): { on: IstDate } | { refus
 }
 
 /** A bank takes back the whole transfer; a provider does not take back what it has already refunded. */
-export const takenBackPaise = (reason: ReversalReason, paidPaise: number, refundedByProviderPaise: number): number =>
+export const reversiblePaise = (reason: ReversalReason, paidPaise: number, refundedByProviderPaise: number): number =>
   reason === 'CHARGEBACK' ? paidPaise - refundedByProviderPaise : paidPaise
 
 /** What stays of a payment of which a part was taken back, beside what was refunded before. */

@@ -13,14 +13,14 @@ import {
   roundingLines,
 } from './bookkeeping.ts'
 import { amountDue, type CostTerms, type LoanBalance } from './loan-balance.ts'
+import { isIncomingPayment, isMistake } from './reversal-chain.ts'
 import {
   divideAmongPayments,
   findReversedEntries,
-  linesTakenBack,
   type Replayed,
-  takenLines,
+  reversedLines,
+  reversedPartLines,
 } from './reversed-entries.ts'
-import { isIncomingPayment, isMistake } from './taken-back.ts'
 
 const nothing: Lines = {}
 
@@ -80,8 +80,8 @@ function createReplay(entries: readonly BookedEntry[]) {
 
   function reverse(balance: LoanBalance, reversal: BookedEntry, replayed: Replayed): Lines {
     const uses = { replayed, laterChanges }
-    const { lines, used } = paymentReversalLines(balance, linesTakenBack(reversal, reversed, uses), reversal.bookedOn)
-    for (const part of reversed.taken.get(reversal) ?? []) addLater(part.entry, takenLines(part, uses))
+    const { lines, used } = paymentReversalLines(balance, reversedLines(reversal, reversed, uses), reversal.bookedOn)
+    for (const part of reversed.taken.get(reversal) ?? []) addLater(part.entry, reversedPartLines(part, uses))
     noteUses(used, replayed)
     return lines
   }

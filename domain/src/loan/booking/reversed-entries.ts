@@ -1,7 +1,7 @@
 import { type Lines, sumLines } from '../../ledger/accounts.ts'
 import type { BookedEntry } from './booked-entry.ts'
 import { oppositeLines } from './bookkeeping.ts'
-import { isIncomingPayment, listReversalChain, refundedOf, withoutMistakes } from './taken-back.ts'
+import { isIncomingPayment, listReversalChain, refundedOf, withoutMistakes } from './reversal-chain.ts'
 
 /** What a reversal takes of one entry: the payment, or money of it that came again. */
 type Taken = { entry: BookedEntry; paise: number }
@@ -70,7 +70,7 @@ const undoUses = (entry: BookedEntry, { replayed, laterChanges }: Uses) =>
   sumLines([oppositeLines(replayed.get(entry) ?? {}), oppositeLines(laterChanges.get(entry) ?? {})])
 
 /** Takes money in the opposite order of its use, so that the books are those of a smaller payment. */
-export function takenLines({ entry, paise: takenPaise }: Taken, uses: Uses): Lines {
+export function reversedPartLines({ entry, paise: takenPaise }: Taken, uses: Uses): Lines {
   const used = undoUses(entry, uses)
   const lines: Lines = { bank: -takenPaise }
   let leftPaise = takenPaise
@@ -86,14 +86,14 @@ export function takenLines({ entry, paise: takenPaise }: Taken, uses: Uses): Lin
  * What a reversal takes back, by the lines that its entries have in a replay. If the bank has returned the payout since, all
  * of the payment was owed back. What the provider had refunded of it is not taken back again.
  */
-export function linesTakenBack(reversal: BookedEntry, reversed: ReversedEntries, uses: Uses): Lines {
+export function reversedLines(reversal: BookedEntry, reversed: ReversedEntries, uses: Uses): Lines {
   const parts = reversed.taken.get(reversal) ?? []
   const { bank = 0 } = reversal.lines
   const lines: Lines[] = []
   for (const entry of uses.replayed.keys()) {
     if (entry.kind === 'REVERSAL' && lines.length > 0) return { bank, owed_back: -bank }
     if (reversed.roundings.get(entry) === reversal) lines.push(undoUses(entry, uses))
-    for (const part of parts) if (part.entry === entry) lines.push(takenLines(part, uses))
+    for (const part of parts) if (part.entry === entry) lines.push(reversedPartLines(part, uses))
   }
   const sum = sumLines(lines)
   return { ...sum, bank, owed_back: sum.owed_back + sum.bank - bank }

@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
+import { listReversalChain, reversedAmountOf, withoutMistakes } from 'domain/loan/booking/reversal-chain'
 import { statementOf } from 'domain/loan/booking/statement'
-import { listReversalChain, takenBackOf, withoutMistakes } from 'domain/loan/booking/taken-back'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
@@ -24,7 +24,7 @@ function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): nu
 
 /** Undefined unless the payment, or a part of it, is taken back. */
 function describeReversal({ entries }: Repayment, entry: LedgerEntry): string | undefined {
-  const taken = takenBackOf(entries, entry)
+  const taken = reversedAmountOf(entries, entry)
   const reversal = withoutMistakes(listReversalChain(entries, entry)).findLast(
     ({ kind }) => kind === 'PAYMENT_REVERSAL',
   )

@@ -1,9 +1,9 @@
 import { chooseRefunds } from 'domain/loan/booking/choose-refunds'
-import { listReversalChain, withoutMistakes } from 'domain/loan/booking/taken-back'
+import { listReversalChain, withoutMistakes } from 'domain/loan/booking/reversal-chain'
 import { smallestPaymentPaise } from 'domain/money/paise'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'
-import { listLoansOwingBack } from '../../ledger/owed-back.ts'
+import { listOverpaidLoans } from '../../ledger/owed-back.ts'
 import { lockLoan } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -72,7 +72,7 @@ export async function planRefunds({ database, clock }: { database: Database; clo
   let last = 0
   let leadIds: number[]
   do {
-    leadIds = await listLoansOwingBack(database.kysely, last, pageSize)
+    leadIds = await listOverpaidLoans(database.kysely, last, pageSize)
     for (const leadId of leadIds)
       await inTransaction(database, (transaction) => planRefundsOf(transaction, leadId, clock))
     last = leadIds.at(-1) ?? last

@@ -1,4 +1,4 @@
-import { listReversalChain, withoutMistakes } from 'domain/loan/booking/taken-back'
+import { listReversalChain, withoutMistakes } from 'domain/loan/booking/reversal-chain'
 import { lockCustomer } from '../../customers/queries.ts'
 import { findEntry, type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { findLoan, type Loan, lockLoan } from '../../loans/loans.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
-import { isMistake } from 'domain/loan/booking/taken-back'
+import { isMistake } from 'domain/loan/booking/reversal-chain'
 import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { type ReversalReason, reversalReasons } from 'domain/loan/booking/payment-reversal'
-import { isMistake, listReversalChain } from 'domain/loan/booking/taken-back'
+import { isMistake, listReversalChain } from 'domain/loan/booking/reversal-chain'
 import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'

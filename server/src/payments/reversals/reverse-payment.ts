@@ -1,7 +1,7 @@
 import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { bookPaymentReversal } from 'domain/loan/booking/loan-booking'
-import { keptPaise, type ReversalReason, reversalDay, takenBackPaise } from 'domain/loan/booking/payment-reversal'
-import { refundedOf, sumEffectivePayments } from 'domain/loan/booking/taken-back'
+import { keptPaise, type ReversalReason, reversalDay, reversiblePaise } from 'domain/loan/booking/payment-reversal'
+import { refundedOf, sumEffectivePayments } from 'domain/loan/booking/reversal-chain'
 import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
@@ -56,7 +56,7 @@ async function decide(transaction: Transaction, order: ReversalOrder, locked: Lo
   if ('refusal' in day) throw new ReversalRefused(day.refusal)
   const paidPaise = sumEffectivePayments([payment, ...holding])
   const refundedByProviderPaise = await sumRefundedByProvider(transaction, locked)
-  const wholePaise = takenBackPaise(reason, paidPaise, refundedByProviderPaise)
+  const wholePaise = reversiblePaise(reason, paidPaise, refundedByProviderPaise)
   if (wholePaise <= 0) throw new ReversalRefused(`payment ${receiptOf(payment)} was refunded in full`)
   const { takenPaise = wholePaise } = order
   if (reason === 'MISTAKE' && takenPaise !== wholePaise)

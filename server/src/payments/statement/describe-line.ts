@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { formatDate } from 'domain/calendar/ist-date'
+import { isMistake } from 'domain/loan/booking/reversal-chain'
 import type { StatementLine } from 'domain/loan/booking/statement'
-import { isMistake } from 'domain/loan/booking/taken-back'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'

@@ -1,7 +1,7 @@
 import type { loanStatement } from 'contract/payments/loan-statement'
 import { amountDue } from 'domain/loan/booking/loan-balance'
+import { reversedAmountOf } from 'domain/loan/booking/reversal-chain'
 import { statementOf } from 'domain/loan/booking/statement'
-import { takenBackOf } from 'domain/loan/booking/taken-back'
 import { rupeesOf } from 'domain/money/paise'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -33,7 +33,7 @@ export function showLoanStatement({
     const today = clock.today()
     const lines = statementOf(entries, loan.balance, today).map((line) => {
       const receiptNumber = line.what === 'PAYMENT' ? line.entry.receiptNumber : null
-      const taken = line.what === 'PAYMENT' ? takenBackOf(entries, line.entry) : undefined
+      const taken = line.what === 'PAYMENT' ? reversedAmountOf(entries, line.entry) : undefined
       return {
         on: line.on,
         what: line.what,

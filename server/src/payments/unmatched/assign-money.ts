@@ -1,4 +1,4 @@
-import { isMistake } from 'domain/loan/booking/taken-back'
+import { isMistake } from 'domain/loan/booking/reversal-chain'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { findNextEntry } from '../../ledger/entries.ts'

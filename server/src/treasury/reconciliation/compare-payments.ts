@@ -10,9 +10,9 @@ import {
 import type { ListedPayment } from '../../providers/payment-gateway/payment-list.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
-import { askEach } from './ask-each.ts'
 import type { Comparison, Difference, IsCompared } from './differences.ts'
 import { periodOf } from './period-of.ts'
+import { queryEach } from './query-each.ts'
 
 export type PaymentDependencies = ReceiveDependencies & { log: Logger; payu: Payu; razorpay: Razorpay }
 
@@ -85,7 +85,7 @@ function compareUnlisted(
   provider: PaymentProvider,
   unlisted: readonly BookedPayment[],
 ): Promise<Comparison> {
-  return askEach(unlisted, referenceOf, async (payment) => {
+  return queryEach(unlisted, referenceOf, async (payment) => {
     const { isCaptured, amountPaise: theirPaise, reason } = await askAbout(dependencies, provider, payment)
     const [reference, ourPaise] = [referenceOf(payment), payment.amountPaise]
     if (!isCaptured) return { kind: 'PAYMENT_NOT_CAPTURED', reference, ourPaise, theirPaise: null, reason }

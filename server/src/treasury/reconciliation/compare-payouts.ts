@@ -8,9 +8,9 @@ import {
 import { addLeadJob } from '../../applications/lead-jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
-import { askEach } from './ask-each.ts'
 import type { Comparison, Difference, IsCompared } from './differences.ts'
 import { periodOf } from './period-of.ts'
+import { queryEach } from './query-each.ts'
 
 export type PayoutDependencies = { database: Database; payout: Payout }
 
@@ -37,7 +37,7 @@ export async function comparePayouts(
   const { kysely } = dependencies.database
   const settled = await listSettledTransfers(kysely, periodOf(day))
   const transfers = settled.filter(({ transferId }) => isCompared(transferId))
-  const comparison = await askEach(
+  const comparison = await queryEach(
     transfers.filter(({ hasAccount }) => hasAccount),
     ({ transferId }) => transferId,
     async (transfer) => {

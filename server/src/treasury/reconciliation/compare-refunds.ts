@@ -14,9 +14,9 @@ import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import type { RefundReport } from '../../providers/payment-gateway/refund-gateway.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { askEach } from './ask-each.ts'
 import type { Comparison, Difference, IsCompared } from './differences.ts'
 import { periodOf } from './period-of.ts'
+import { queryEach } from './query-each.ts'
 
 export type RefundDependencies = { database: Database; clock: Clock; payu: Payu; razorpay: Razorpay }
 
@@ -63,7 +63,7 @@ async function compareOurs(
   const unbooked = await listUnbookedRefunds(database.kysely, provider, periodOf(day))
   const refunds = await withPayer(database, [...done, ...unbooked])
   const compared = refunds.filter((refund) => isCompared(referenceOf(refund)))
-  return askEach(compared, referenceOf, async (refund): Promise<Difference | undefined> => {
+  return queryEach(compared, referenceOf, async (refund): Promise<Difference | undefined> => {
     const { outcome, amountPaise: theirPaise = refund.amountPaise } = await checkRefund(dependencies, provider, refund)
     const ours = { reference: referenceOf(refund), ourPaise: refund.amountPaise }
     if (!refund.isPaidByProvider) {
@@ -96,7 +96,7 @@ async function compareTheirs(
     const refund = byToken.get(token)
     return !refund?.isPaidByProvider && !(refund?.status === 'PENDING' && outcome === 'pending')
   })
-  return askEach(
+  return queryEach(
     unbooked,
     ({ refundId }) => refundId,
     async ({ refundId, paymentId, token, amountPaise: theirPaise }) => {

@@ -5,7 +5,7 @@ import type { Comparison, Difference } from './differences.ts'
 const batchSize = 5
 
 /** Asks a provider about each item. Items for which the provider fails are reported as unanswered. */
-export async function askEach<Item>(
+export async function queryEach<Item>(
   items: readonly Item[],
   referenceOf: (item: Item) => string,
   compare: (item: Item) => Promise<Difference | undefined>,

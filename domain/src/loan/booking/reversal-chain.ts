@@ -38,7 +38,7 @@ export function withoutMistakes<Entry extends BookedEntry>(chain: readonly Entry
   return effective
 }
 
-export type TakenBack = {
+export type ReversedAmount = {
   /** The day of the latest reversal. */
   on: IstDate
   paise: number
@@ -47,7 +47,7 @@ export type TakenBack = {
 }
 
 /** How much of a payment is taken back now; undefined if all of it counts. */
-export function takenBackOf(entries: readonly BookedEntry[], payment: BookedEntry): TakenBack | undefined {
+export function reversedAmountOf(entries: readonly BookedEntry[], payment: BookedEntry): ReversedAmount | undefined {
   const effective = withoutMistakes(listReversalChain(entries, payment))
   const last = effective.findLast(({ kind }) => kind === 'PAYMENT_REVERSAL')
   const paise = effective.reduce((sum, { lines }) => sum - (lines.bank ?? 0), 0)

@@ -7,15 +7,15 @@ import { readBreachFile } from '../data-rights/breaches/read-breach-file.ts'
 import { CommandRefused, describeJsonProblem, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run breaches -- list                       lists the personal data breaches, and how many customers have been told
+const usage = `npm run breaches -- list                       lists the personal data breaches, and how many customers have been notified
 npm run breaches -- add FILE.json --by NAME    notifies the affected customers by SMS and in their accounts`
 
 const list: Command = async ({ database: { kysely }, print }, args) => {
   if (args.length > 0) return undefined
   const breaches = await listBreaches(kysely)
-  for (const { id, noticedOn, concerned, told, lastToldAt, recordedBy } of breaches) {
-    const last = lastToldAt ? `, the last at ${formatIstDateTime(lastToldAt)}` : ''
-    print(`${id}  noticed on ${formatDate(noticedOn)}  told ${told} of ${concerned}${last}  (${recordedBy})`)
+  for (const { id, noticedOn, affected, notified, lastNotifiedAt, recordedBy } of breaches) {
+    const last = lastNotifiedAt ? `, the last at ${formatIstDateTime(lastNotifiedAt)}` : ''
+    print(`${id}  noticed on ${formatDate(noticedOn)}  notified ${notified} of ${affected}${last}  (${recordedBy})`)
   }
   print(`Breaches: ${breaches.length}`)
   return true
@@ -25,7 +25,7 @@ function readBreach(file: string, text: string, today: IstDate) {
   try {
     return readBreachFile(text, today)
   } catch (error) {
-    throw new CommandRefused(`${file} was rejected and nobody was told: ${describeJsonProblem(error)}.`)
+    throw new CommandRefused(`${file} was rejected and nobody was notified: ${describeJsonProblem(error)}.`)
   }
 }
 
@@ -37,12 +37,12 @@ const add: Command = async ({ database, clock, print }, args) => {
   try {
     const { id, added } = await announceBreach({ database, clock }, readBreach(file, text, clock.today()), split.by)
     print(
-      `Breach ${id} is recorded. Customers added to its list, who will be told: ${added}. "npm run breaches" shows how many have been.`,
+      `Breach ${id} is recorded. Customers added to its list, who will be notified: ${added}. "npm run breaches" shows how many have been.`,
     )
     return true
   } catch (error) {
     if (error instanceof UnknownCustomers)
-      throw new CommandRefused(`Nobody was told, because these customers are unknown: ${error.message}.`)
+      throw new CommandRefused(`Nobody was notified, because these customers are unknown: ${error.message}.`)
     throw error
   }
 }

@@ -35,7 +35,7 @@ export const announceBreach = (
       customers === 'all' ? await listVerifiedCustomerIds(transaction) : await findCustomers(transaction, customers)
     const id = await saveBreach(transaction, description, { by, at: clock.now() })
     const added = await insertNotices(transaction, id, customerIds)
-    // One after another, because two jobs at once would both send to those who have not been told yet.
+    // One after another, because two jobs at once would both send to those who have not been notified yet.
     const queueName = breachNoticesTask
     await addJob(transaction, breachNoticesTask, { breach_id: id }, { jobKey: `${breachNoticesTask}:${id}`, queueName })
     return { id, added }

@@ -37,21 +37,21 @@ const inboxOf = async (mobile: string): Promise<string[]> =>
   (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` }))
     .json()
     .flatMap(({ text }: { text: string }) => (text.includes('security incident') ? [text] : []))
-const toldOf = async (id: number) =>
+const noticesOf = async (id: number) =>
   (await listBreaches(testApp.data.database.kysely)).find((breach) => breach.id === id)
 
-test('each customer concerned gets an SMS and finds the notice in the account, and nobody else does', async () => {
-  const [concerned, other] = [await testApp.logIn('9180000001'), await testApp.logIn('9180000002')]
-  const { id, added } = await announce(fileOf('A list was copied.', ['9180000001', concerned.profileId]))
+test('each affected customer gets an SMS and finds the notice in the account, and nobody else does', async () => {
+  const [affected, other] = [await testApp.logIn('9180000001'), await testApp.logIn('9180000002')]
+  const { id, added } = await announce(fileOf('A list was copied.', ['9180000001', affected.profileId]))
   expect(added).toBe(1)
   await testApp.runJobs()
   expect(await inboxOf('9180000001')).toEqual([expect.stringContaining('noticed on 14-11-2026')])
   expect(await inboxOf('9180000002')).toEqual([])
   const breachesOf = async (token: string) =>
     (await testApp.call({ event_name: 'status' }, { path: paths.dataRights, token })).Data.breaches
-  expect(await breachesOf(concerned.token)).toEqual([{ id, ...words, what_happened: 'A list was copied.' }])
+  expect(await breachesOf(affected.token)).toEqual([{ id, ...words, what_happened: 'A list was copied.' }])
   expect(await breachesOf(other.token)).toEqual([])
-  expect(await toldOf(id)).toMatchObject({ concerned: 1, told: 1, recordedBy: 'Meera' })
+  expect(await noticesOf(id)).toMatchObject({ affected: 1, notified: 1, recordedBy: 'Meera' })
 })
 
 test('a message that could not be sent is sent by the next attempt, and the others only once', async () => {
@@ -63,7 +63,7 @@ test('a message that could not be sent is sent by the next attempt, and the othe
     notice.mobile === '9180000003' ? Promise.reject(new ProviderFailure('msg91', 'refused')) : sendNotice(notice),
   )
   await expect(send(id)).rejects.toThrow(/^1 messages about breach \d+ could not be sent, the first because: .*refused/)
-  expect(await toldOf(id)).toMatchObject({ concerned: 2, told: 1 })
+  expect(await noticesOf(id)).toMatchObject({ affected: 2, notified: 1 })
   vi.restoreAllMocks()
   await send(id)
   await send(id)
@@ -92,9 +92,9 @@ test('all means everybody who has logged in; customers erased since then are lef
   await inTransaction(testApp.data.database, (transaction) =>
     eraseCustomer(transaction, testApp.clock, customerId, { hasHadLoan: false, leadIds: [] }),
   )
-  const { concerned = 0 } = (await toldOf(id)) ?? {}
+  const { affected = 0 } = (await noticesOf(id)) ?? {}
   await testApp.runJobs()
-  expect(await toldOf(id)).toMatchObject({ concerned: concerned - 1, told: concerned - 1 })
+  expect(await noticesOf(id)).toMatchObject({ affected: affected - 1, notified: affected - 1 })
   expect(await inboxOf('9180000008')).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('the messages are a job, so that they survive a restart, and jobs about bre
   expect(rows).toEqual([{ task: breachNoticesTask, queue: breachNoticesTask }])
 })
 
-test('a customer who is concerned but never logged in is purged like the others', async () => {
+test('an affected customer who never logged in is purged like the others', async () => {
   await testApp.call({ event_name: 'login', mobile: '9180000010' })
   const { kysely } = testApp.data.database
   await announce(fileOf('A form was copied.', ['9180000010']))
@@ -129,14 +129,14 @@ test('a customer who is concerned but never logged in is purged like the others'
   expect(await findCustomerByMobile(kysely, '9180000010')).toBeUndefined()
 })
 
-test('a number that cannot be read keeps nobody else from being told', async () => {
+test('a number that cannot be decrypted does not keep others from being notified', async () => {
   const { kysely } = testApp.data.database
   for (const mobile of ['9180000011', '9180000012']) await testApp.logIn(mobile)
   const { id: customerId } = (await findCustomerByMobile(kysely, '9180000011')) ?? {}
   const { id } = await announce(fileOf('A paper was lost.', ['9180000011', '9180000012']))
   await testApp.data.asOwner(`update customers set mobile_encrypted = sha256('damaged') where id = $1`, [customerId])
   await expect(send(id)).rejects.toThrow('1 messages')
-  expect(await toldOf(id)).toMatchObject({ concerned: 2, told: 1 })
+  expect(await noticesOf(id)).toMatchObject({ affected: 2, notified: 1 })
 })
 
 test('a breach of all customers is recorded in several statements, so that none reaches the time limit', async () => {

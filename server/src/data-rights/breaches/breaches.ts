@@ -2,7 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 
-/** What the law requires each customer concerned to be told. */
+/** What the law requires us to tell each affected customer. */
 export type BreachDescription = {
   noticedOn: IstDate
   whatHappened: string
@@ -66,7 +66,7 @@ export const readBreach = (database: Queryable, id: number): Promise<BreachDescr
     .$narrowType<{ noticedOn: IstDate }>()
     .executeTakeFirstOrThrow()
 
-/** The next customers who have not been told, by id. */
+/** The next customers who have not been notified, by id. */
 export async function listUnnotified(
   database: Queryable,
   breachId: number,
@@ -94,7 +94,7 @@ export async function markNotified(
     where breach_id = ${breachId} and customer_id = any(${customerIds}::int8[])`.execute(database)
 }
 
-/** For customers whose data has been erased since: nobody can be told. */
+/** For customers whose data has been erased since, who can no longer be notified. */
 export async function deleteNotices(
   database: Queryable,
   breachId: number,
@@ -104,7 +104,7 @@ export async function deleteNotices(
     where breach_id = ${breachId} and customer_id = any(${customerIds}::int8[])`.execute(database)
 }
 
-/** The breaches that concern a customer, the latest first. */
+/** The breaches that affect a customer, the latest first. */
 export const listBreachesOf = (
   database: Queryable,
   customerId: number,
@@ -118,16 +118,16 @@ export const listBreachesOf = (
     .$narrowType<{ noticedOn: IstDate }>()
     .execute()
 
-/** Every breach, the latest first, with how many of the customers concerned have been told. */
+/** Every breach, the latest first, with how many of the affected customers have been notified. */
 export const listBreaches = (database: Queryable) =>
   database
     .selectFrom('breaches')
     .leftJoin('breach_notices', 'breach_notices.breach_id', 'breaches.id')
     .select(['breaches.id', ...description, 'recorded_by as recordedBy'])
     .select(({ fn }) => [
-      fn.count<number>('customer_id').as('concerned'),
-      fn.count<number>('told_at').as('told'),
-      fn.max('told_at').as('lastToldAt'),
+      fn.count<number>('customer_id').as('affected'),
+      fn.count<number>('told_at').as('notified'),
+      fn.max('told_at').as('lastNotifiedAt'),
     ])
     .groupBy('breaches.id')
     .orderBy('breaches.id', 'desc')

@@ -13,7 +13,7 @@ const breachFile = z.strictObject({
   customers: z.union([z.literal('all'), z.array(z.string()).min(1)]),
 })
 
-/** The customers concerned are all, or given by mobile number or profile id. */
+/** The affected customers: all, or given by mobile number or profile id. */
 export type BreachFile = { description: BreachDescription; customers: 'all' | string[] }
 
 /** Parses a file that describes a breach; throws with everything that is wrong in it. */

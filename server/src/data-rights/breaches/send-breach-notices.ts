@@ -12,10 +12,10 @@ const payload = z.object({ breach_id: z.number() })
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; messagesPerSecond: number }
 
-async function tell(sms: Sms, notice: NoticeText, customer: Customer): Promise<'told' | 'erased'> {
+async function notify(sms: Sms, notice: NoticeText, customer: Customer): Promise<'notified' | 'erased'> {
   if (isErased(customer)) return 'erased'
   await sms.sendNotice({ mobile: customer.mobile, ...notice })
-  return 'told'
+  return 'notified'
 }
 
 /** Returns why messages could not be sent. */
@@ -23,21 +23,21 @@ async function notifyPage(
   { database: { kysely }, clock, sms }: Dependencies,
   { breachId, notice, customers }: { breachId: number; notice: NoticeText; customers: readonly Customer[] },
 ): Promise<unknown[]> {
-  const results = await Promise.allSettled(customers.map((customer) => tell(sms, notice, customer)))
-  const idsOf = (outcome: 'told' | 'erased') =>
+  const results = await Promise.allSettled(customers.map((customer) => notify(sms, notice, customer)))
+  const idsOf = (outcome: 'notified' | 'erased') =>
     customers.flatMap(({ id }, index) => {
       const result = results[index]
       return result?.status === 'fulfilled' && result.value === outcome ? [id] : []
     })
-  await markNotified(kysely, breachId, idsOf('told'), clock.now())
+  await markNotified(kysely, breachId, idsOf('notified'), clock.now())
   await deleteNotices(kysely, breachId, idsOf('erased'))
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
 
 /**
- * Tells every customer concerned that there is a notice in the account, at any hour: the law wants it without delay. The job
- * fails while a message could not be sent, and its next attempt sends only those. After a crash, or if the provider accepts a
- * message but does not say so, a customer may get it twice; none is lost.
+ * Tells every affected customer that there is a notice in the account, at any hour, because the law requires it without delay.
+ * The job fails while a message could not be sent, and its next attempt sends only those. After a crash, or if the provider
+ * accepts a message but its reply is lost, a customer may get the message twice; none is lost.
  */
 export async function sendBreachNotices(dependencies: Dependencies, given: unknown): Promise<void> {
   const { breach_id: breachId } = payload.parse(given)

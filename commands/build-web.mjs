@@ -10,7 +10,7 @@ const stampFile = join(web, 'build/.stamp')
 const sources = ['web', 'ui/src', 'contract/src', 'domain/src', 'package-lock.json']
 const generated = ['web/build', 'web/.react-router', 'web/node_modules']
 
-/** Builds the website unless the build is of exactly these sources; returns whether there is a build. */
+/** Builds the website unless the existing build is of exactly these sources; returns whether there is a build. */
 export async function ensureWebBuilt() {
   if (isBuilt(hashSources())) return true
   return withLock('build', async () => {

@@ -9,7 +9,7 @@ import { run } from './process/run.mjs'
 import { writeScreensPage } from './screens/write-screens-page.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 
-/** Pictures of every screen in every state, at four widths and in both themes, in one page to look through. */
+/** Screenshots of every screen in every state, at four widths and in both themes, on one page. */
 
 const folder = join(repository, 'screens')
 const usage = `npm run screens                      takes a picture of every screen in every state

@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 const checks = runStage('format, lint and types', runChecks)
 await runStage('website', buildWebsite)
-// Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
+// Browser tests and server tests both wait a lot, so running them in parallel keeps the processors busy.
 await Promise.all([checks, runStage('unit and server tests', runServerTests), runBrowserStages()])
 
 console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${secondsSince(startedAt)} s`)

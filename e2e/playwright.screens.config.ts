@@ -1,6 +1,6 @@
 import config from './playwright.config.ts'
 
-/** Pictures of the public pages as they are served, for `npm run screens`. */
+/** Screenshots of the public pages as they are served, for `npm run screens`. */
 export default {
   ...config,
   testDir: 'screens',

@@ -47,9 +47,9 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['app/**/*.test.tsx'],
-    // One page waits half of its time, so three keep a processor busy.
+    // One page is idle half of the time, so three keep a processor busy.
     maxWorkers: 3,
-    // A busy machine may take its time, and the first file waits until Vite has prepared the dependencies.
+    // A busy machine may be slow, and the first file waits until Vite has prepared the dependencies.
     testTimeout: 120_000,
     env: { VITEST_BROWSER_IFRAME_TIMEOUT: '180000' },
     expect: { poll: { timeout: 30_000 } },

@@ -6,7 +6,7 @@ const pictures = defineConfig({
   test: { name: 'screens', testTimeout: 120_000, browser: { commands: { takePicture } } },
 })
 
-/** Pictures of the screens of the screen tests, for `npm run screens`. */
+/** Screenshots of the screens of the screen tests, for `npm run screens`. */
 const config = mergeConfig(base, pictures)
 config.test.include = ['app/**/*.screens.tsx']
 

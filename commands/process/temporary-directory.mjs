@@ -38,7 +38,7 @@ function isNoExec() {
   return options === undefined || options.split(',').includes('noexec')
 }
 
-/** What a run that was killed could not remove. */
+/** Files left behind by a run that was killed. */
 function removeLeftovers() {
   for (const name of readdirSync(memoryFileSystem)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue

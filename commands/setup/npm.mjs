@@ -3,7 +3,7 @@ import { run } from '../process/run.mjs'
 const progressIntervalMs = 5_000
 const quietOptions = ['--loglevel=error', '--no-progress', '--no-audit', '--no-fund']
 
-/** Runs npm with little output, reports now and then that it is still busy, and returns its exit code. */
+/** Runs npm with little output, reports from time to time that it is still running, and returns its exit code. */
 export async function npm(args, activity) {
   const startedAt = Date.now()
   const elapsed = () => `${Math.round((Date.now() - startedAt) / 1_000)} s`

@@ -51,7 +51,7 @@ export class RepayLoanScreen {
     await expect(this.due).toBeVisible()
   }
 
-  /** The newest repayment code, which the text of the message tells from a login code. */
+  /** The newest repayment code; the text of the message distinguishes it from a login code. */
   async codeFor(mobile: string): Promise<string> {
     const response = await this.page.request.get(`/simulators/inbox.json?mobile=${mobile}`)
     const messages = (await response.json()) as { otp: string | null; text: string }[]

@@ -13,7 +13,7 @@ export function anotherInstance(directory: string): Error {
 
 /**
  * Lets one process use the directory; the kernel releases the lock when the process dies, even if it is killed. Throws
- * `refusal` where another process has the lock.
+ * `refusal` if another process has the lock.
  */
 export async function lockDataDirectory(directory: string, refusal = anotherInstance(directory)): Promise<() => void> {
   return process.platform === 'linux'
@@ -21,7 +21,7 @@ export async function lockDataDirectory(directory: string, refusal = anotherInst
     : lockWithOpenFile(directory, refusal)
 }
 
-/** A process that is killed while it starts another holds the lock until that one runs its own program. */
+/** A process that is killed between fork and exec keeps the lock until its child has executed its program. */
 const lockRetry = { attempts: 10, delayMs: 50 }
 
 async function lockWithAbstractSocket(directory: string, refusal: Error): Promise<() => void> {
@@ -34,7 +34,7 @@ async function lockWithAbstractSocket(directory: string, refusal: Error): Promis
   throw refusal
 }
 
-/** Undefined where another process listens on it. */
+/** Undefined if another process listens on it. */
 function listenOn(path: string): Promise<(() => void) | undefined> {
   const server = createServer()
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ function listenOn(path: string): Promise<(() => void) | undefined> {
   })
 }
 
-/** O_EXLOCK of macOS, which Node does not name. */
+/** O_EXLOCK of macOS, for which Node has no constant. */
 const exclusiveLock = 0x20
 
 function lockWithOpenFile(directory: string, refusal: Error): () => void {

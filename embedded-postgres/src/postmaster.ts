@@ -40,7 +40,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
   }
 }
 
-/** Shuts the server down in order: returns once sessions are closed and everything is written. */
+/** Shuts the server down cleanly: returns once sessions are closed and everything is written. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   child.ref()

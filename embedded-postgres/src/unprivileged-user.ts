@@ -18,7 +18,7 @@ function lookUpId(name: string, flag: '-u' | '-g'): number | undefined {
   return status === 0 ? Number(stdout) >>> 0 : undefined
 }
 
-/** Whether that user can enter or execute `path`. The kernel decides, since mode bits are not the whole truth. */
+/** Whether that user can enter or execute `path`. Asks the kernel, because mode bits alone do not tell. */
 export function canReach(user: UnprivilegedUser, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, cwd: '/' }).status === 0
 }

@@ -40,7 +40,7 @@ const listLoans = (database: Queryable) =>
       'leads.id as leadId',
       'leads.status',
       sql<number>`sum(principal + interest + charges)::int8`.as('owedPaise'),
-      // What was paid back by a refund is owed back no longer.
+      // A refunded amount is no longer owed back.
       sql<number>`-coalesce(sum(owed_back) filter (where kind <> 'REFUND'), 0)::int8`.as('excessPaise'),
       sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
       sql<number>`sum(rounding)::int8`.as('roundingPaise'),

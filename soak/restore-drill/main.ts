@@ -11,8 +11,8 @@ import { beginLoans, bookPayments, startNewLoans } from './loans.ts'
 
 /**
  * Loses the database and the files of an installation, restores an older backup and continues to lend: no loan may be paid
- * out twice, nothing may be booked that was not paid, and ledger and files must be intact. Repeated without the marks of
- * the sequences, and as a control with a bank that has lost its records. Options: loans=210.
+ * out twice, nothing may be booked that was not paid, and ledger and files must be intact. Repeated without
+ * `sequence-marks.json`, and as a control with a bank that has lost its records. Options: loans=210.
  */
 const loans = readNumber('loans', 210)
 const histories = 7

@@ -89,7 +89,7 @@ export const customerProfile = oneEvent(
         today: z.string(),
         eligibility_status: z.union([z.literal(0), z.literal(1)]),
         active_loan_details: activeLoanDetails.nullable(),
-        /** Newer loans that are open beside it, because it was opened again when a payment was taken back. */
+        /** Newer open loans of the customer, if this one was reopened because a payment was reversed. */
         other_open_loans: z.array(activeLoanDetails),
         /** Paid above the amount due on any loan, and not refunded yet. */
         owed_back_amount: z.number(),

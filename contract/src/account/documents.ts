@@ -24,7 +24,7 @@ export const documents = manyEvents(paths.documents, {
             title: z.string(),
             /** YYYY-MM-DD. A statement is as of today. */
             issued_on: z.string(),
-            /** The day from which a letter or receipt no longer counts, because a payment was taken back; null otherwise. */
+            /** The day from which a letter or receipt no longer counts, because a payment was reversed; null otherwise. */
             withdrawn_on: z.string().nullable(),
             file_name: z.string(),
             /** Expires after a few minutes. */

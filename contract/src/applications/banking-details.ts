@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 
 const isGiven = (consent: unknown) => Number(consent) === 1
 
-/** Always 1, as specified: the bank is not asked about the account of a customer who does not agree. */
+/** Always 1, as specified: the account is not verified with the bank unless the customer agrees. */
 const verificationConsent = z
   .custom<number | string>(isGiven, 'Please agree that we verify your account.')
   .optional()

@@ -30,7 +30,7 @@ const line = z.object({
   balance: z.number(),
   /** The day from which a payment, or a part of it, no longer counts because it was taken back; null if all of it counts. */
   taken_back_on: z.string().nullable(),
-  /** The part of the payment that was taken back; null if all of it was, or nothing. */
+  /** The reversed part of the payment; null if all or none of it was reversed. */
   taken_back_part: z.number().nullable(),
   receipt_no: z.string().nullable(),
   /** The receipt as PDF; expires after a few minutes. */

@@ -15,7 +15,7 @@ export const payment = z.object({
   /** Paid above the amount due, for example from two browsers; it is refunded. */
   owed_back_amount: z.number(),
   is_loan_closed: z.boolean(),
-  /** The loan was given back in its cooling-off period, and is cancelled. */
+  /** The loan was returned in its cooling-off period, and is cancelled. */
   is_given_back: z.boolean(),
   /** What is still due on the loan today; null for the same callers as the loan. */
   total_due_amount: z.number().nullable(),

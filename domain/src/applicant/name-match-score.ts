@@ -39,7 +39,7 @@ function partSimilarity(part: Part, other: Part): number {
 const penaltyPerMissingPart = 0.1
 /** Applied when one of the names is a single word and the other is not. */
 const singlePartFactor = 0.65
-/** One clearly different part means a different person, however well the rest agrees: a sister is not the customer. */
+/** One clearly different part means a different person, however well the rest agrees, for example a sister. */
 const differentPart = { below: 0.4, maxSimilarity: 0.5 }
 
 /** Pairs each part of the shorter name with a part of the longer one, the most similar pairs first. */

@@ -3,7 +3,7 @@ import { addDays, type IstDate } from './ist-date.ts'
 /** Bank holidays in all of India in every year, as MM-DD. */
 export const nationalHolidays: readonly string[] = ['01-26', '08-15', '10-02']
 
-/** The other days on which banks are closed, from the lists of the years that we have. */
+/** The other days on which banks are closed, from the lists that were added. */
 export type BankHolidays = ReadonlySet<IstDate>
 
 const sunday = 0

@@ -4,7 +4,7 @@ export type SendLimits = {
   sendsPerHour: number
   sendsPerDay: number
   sendsPerHourAddress: number
-  /** Of one address for one mobile or PAN. More than one browser gets that always waits as it is told. */
+  /** Of one address for one mobile or PAN. A browser that always waits as instructed stays below it. */
   sendsPerHourAddressMobile: number
 }
 

@@ -20,7 +20,7 @@ export function addYears(date: IstDate, years: number): IstDate {
   return `${year}-${monthAndDay === '02-29' && !isLeap ? '02-28' : monthAndDay}` as IstDate
 }
 
-/** Company law counts whole financial years, from the end of the one to which the last entry belongs. */
+/** Company law counts whole financial years, from the end of the year of the last entry. */
 const isKeptByFinancialYears = (subject: RetentionSubject): boolean => subject !== 'IDENTITY'
 
 /** The last day on which data is kept whose period starts on a day. */
@@ -29,7 +29,7 @@ function keptUntil(subject: RetentionSubject, years: number, from: IstDate): Ist
   return addDays(addYears(startOfFinancialYear(from), years + 1), -1)
 }
 
-/** Data whose period started on this day or earlier is no longer kept today. */
+/** The latest start of a retention period that has ended today. */
 export function lastDayNoLongerKept(subject: RetentionSubject, years: number, today: IstDate): IstDate {
   if (!isKeptByFinancialYears(subject)) return addYears(today, -years)
   return addDays(addYears(startOfFinancialYear(today), -years), -1)

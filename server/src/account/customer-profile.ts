@@ -34,7 +34,7 @@ export type ProfileDependencies = {
   clock: Clock
   signFileAddress(fileId: string, profileId: string): string
   creditManagers: readonly CreditManager[]
-  /** The autopay debits of a customer's loans of which the bank has not told the result yet. */
+  /** The autopay debits of a customer's loans whose result the bank has not reported yet. */
   listSentDebits(customerId: number): Promise<SentDebit[]>
 }
 
@@ -114,7 +114,7 @@ async function readOpenLoans(
   customerId: number,
   today: IstDate,
 ): Promise<LoanWithDebit[]> {
-  // Before the balances: a debit that succeeds in between must not leave its amount due without the debit.
+  // Read before the balances: otherwise a debit that succeeds in between would show its amount as due without the debit.
   const debits = await listSentDebits(customerId)
   const loans = await listOpenLoanAccounts(database.kysely, customerId, today)
   return loans.map((loan) => ({ ...loan, debit: debits.find(({ leadId }) => leadId === loan.leadId) }))
@@ -201,7 +201,7 @@ async function nextLoanOf(
   return next ? { max_amount: rupeesOf(next.maxAmountPaise), apply_from: next.applyFrom } : null
 }
 
-/** Of two open loans the older one, which was opened again, is shown until it is repaid. */
+/** Of two open loans the older one, which was reopened, is shown until it is repaid. */
 function leadToShow(leads: Lead[], latest: Lead | undefined, openLoan: OpenLoanAccount | undefined) {
   const isOlder = latest && openLoan && isOpen(latest.status) && latest.id !== openLoan.leadId
   return isOlder ? leads.find(({ id }) => id === openLoan.leadId) : latest

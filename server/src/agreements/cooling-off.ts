@@ -13,7 +13,7 @@ import type { SecurityEvents } from '../security-events/security-events.ts'
 
 type Dependencies = { database: Database; clock: Clock; securityEvents: SecurityEvents }
 
-/** The amount that gives the loan back, for each remaining day of the cooling-off period. */
+/** The amount to repay to cancel the loan, for each remaining day of the cooling-off period. */
 export function quoteCoolingOff(dependencies: Dependencies): Handler<(typeof coolingOff)['events']['quote']> {
   const { database, clock, securityEvents } = dependencies
   return async ({ lead_id }, caller) => {

@@ -49,7 +49,7 @@ export async function readOfferDocuments(
   return documents
 }
 
-/** The agreement as the borrower has seen it, unless it would still be drawn so. */
+/** The agreement as the borrower has seen it, if rendering it again would give a different result. */
 export async function readAgreementIfChanged(
   issuer: DocumentIssuer,
   offered: OfferedLoan,

@@ -35,7 +35,7 @@ async function disburse(dependencies: Dependencies, leadId: number): Promise<voi
   if (result.kind === 'done') return
   // Real time, because the job queue does not use the simulated clock.
   const runAt = new Date(Date.now() + waitMs(result.ageMs))
-  // Keeps the time of a job that an event of the provider has queued meanwhile: it says that the lookup is outdated.
+  // Keeps the time of a job that an event of the provider has queued meanwhile: the event means that this lookup is outdated.
   await addLeadJob(dependencies.database.kysely, 'disburse_loan', leadId, { runAt, keepsRunAt: true })
 }
 

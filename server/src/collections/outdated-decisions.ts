@@ -6,11 +6,14 @@ import type { Queryable } from '../platform/database/database.ts'
 /** What a person decided about the recovery of a loan, such as its agent or a report to the credit bureaus. */
 export type Decision = { leadId: number; decidedAt: Date }
 
-/** When a repaid loan was last opened again. What was decided about its recovery before does not count any more. */
+/** When a repaid loan was last reopened. Earlier decisions about its recovery no longer apply. */
 export const readReopenedAt = async (database: Queryable, leadId: number): Promise<Date> =>
   (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
 
-/** A decision counts until the loan is repaid. If it is opened again, a person decides anew and the borrower is told. */
+/**
+ * A decision applies until the loan is repaid. If it is reopened, staff must decide again and the borrower is notified
+ * again.
+ */
 export async function findOutdated<Given extends Decision>(
   database: Queryable,
   decisions: readonly Given[],

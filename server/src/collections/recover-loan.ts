@@ -20,7 +20,7 @@ import { readReopenedAt } from './outdated-decisions.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** The rules of recovery forbid it; the message is for the person who ran the command. */
+/** The recovery rules forbid it; the message is for the person who ran the command. */
 export class RecoveryRefused extends Error {
   override name = 'RecoveryRefused'
 }
@@ -31,7 +31,7 @@ async function lockKnownLoan(transaction: Transaction, leadId: number): Promise<
   return loan
 }
 
-/** Without one from before the loan was repaid and opened again, which the next run of the notices ends. */
+/** Ignores an assignment from before the loan was repaid and reopened; the next run of the notices ends it. */
 async function findCountingAssignment(transaction: Transaction, leadId: number): Promise<Assignment | undefined> {
   const assignment = await findAssignment(transaction, leadId)
   return assignment && assignment.decidedAt > (await readReopenedAt(transaction, leadId)) ? assignment : undefined

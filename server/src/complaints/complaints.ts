@@ -133,7 +133,7 @@ export type ComplaintEvent = {
   byWhom: string
   text: string | null
   fileId: string | null
-  /** When the words were erased. */
+  /** When the text was erased. */
   erasedAt: Date | null
   at: Date
   happenedOn: IstDate
@@ -167,7 +167,7 @@ export const listEvents = (database: Queryable, complaintId: number): Promise<Co
     .$narrowType<Pick<ComplaintEvent, 'kind' | 'happenedOn'>>()
     .execute()
 
-/** Erases the words of a customer's complaints and of our answers; what happened and when stays. */
+/** Erases the text of a customer's complaints and of our answers; the events and their dates stay. */
 export async function eraseComplaintTexts(transaction: Transaction, customerId: number, at: Date): Promise<void> {
   const ofCustomer = transaction.selectFrom('complaints').select('id').where('customer_id', '=', customerId)
   await transaction

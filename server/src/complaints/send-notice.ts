@@ -36,7 +36,7 @@ function textOf(name: ComplaintNotice, complaint: Complaint): NoticeText {
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms }
 
-/** The others follow what a person has just done; this one is queued soon after midnight. */
+/** The other notices follow an action of a person; this one is queued soon after midnight. */
 async function sendingTime({ kysely }: Database, { customerId }: Complaint, notice: ComplaintNotice, now: Date) {
   return notice === 'complaint_overdue' ? firstContactTime(now, await readQuietSlot(kysely, customerId)) : now
 }

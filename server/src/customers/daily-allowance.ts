@@ -2,7 +2,10 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 
-/** Actions with a daily limit per customer: they cost money, work or space, or their reply contains a person's name. */
+/**
+ * Actions with a daily limit per customer: they cost money, computing time or storage, or their reply reveals a person's
+ * name.
+ */
 export const allowanceKinds = [
   'PAN_CHECK',
   'BANK_CHECK',

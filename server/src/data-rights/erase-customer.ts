@@ -24,7 +24,7 @@ import { deleteNominee } from './nominees.ts'
 /** Files that no law requires us to keep, even after a loan. */
 const optionalDocuments = ['selfie', 'salary_slip', 'bank_statement', 'data_export']
 const allDocuments = [...optionalDocuments, 'pan_card', 'aadhaar_front', 'aadhaar_back', 'utility_bill']
-/** The steps that gave us what is erased of any customer. They have to be taken again for another loan. */
+/** The steps whose data is erased for every customer. They have to be taken again for another loan. */
 const erasedSteps: readonly string[] = [
   'selfie_upload',
   'employment_details',
@@ -34,7 +34,9 @@ const erasedSteps: readonly string[] = [
 
 export type EraseRefusal = 'eraseOpenLoan' | 'eraseOpenApplication' | 'eraseMoneyOwed' | 'eraseOpenComplaint'
 
-/** Why nothing may be erased now, or undefined. An application that was opened but not submitted does not prevent it. */
+/**
+ * Why nothing may be erased now; undefined if it may. An application that was opened but not submitted does not prevent it.
+ */
 export async function findEraseRefusal(database: Queryable, customerId: number): Promise<EraseRefusal | undefined> {
   const leads = await listLeads(database, customerId)
   const current = leads.filter(({ status }) => !isEnded(status))
@@ -65,7 +67,7 @@ export async function planErasure(database: Queryable, { today }: Clock, custome
   return { hasHadLoan, leadIds, erased: erasedData(scope), kept }
 }
 
-/** Offers are not sent on the strength of a consent that the customer was told is gone. */
+/** The customer was told that this consent is erased, so no offers may be based on it. */
 async function withdrawConsentToOffers(transaction: Transaction, customerId: number, at: Date): Promise<void> {
   const latest = await findLatestConsent(transaction, customerId, 'marketing')
   if (latest?.action !== 'GIVEN') return
@@ -107,7 +109,7 @@ export async function eraseCustomer(
   return [...offered, ...(await eraseIdentity(transaction, clock, customerId))]
 }
 
-/** Erases who the customer is. Accounts and issued documents stay; only the documents still name the person. */
+/** Erases the customer's identity. Accounts and issued documents stay; only the documents still name the person. */
 export async function eraseIdentity(transaction: Transaction, clock: Clock, customerId: number): Promise<string[]> {
   await eraseOptional(transaction, clock, customerId)
   await deleteApplicant(transaction, customerId)

@@ -61,7 +61,7 @@ export function verificationContent({ addresses, publicUrl }: ContentDependencie
   ])
 }
 
-/** Without letters that say that nothing is due on a loan that was opened again since. */
+/** Leaves out no-dues letters of loans that were reopened since. */
 async function readAttached({ database }: ContentDependencies, email: StoredEmail): Promise<IssuedDocument[]> {
   const documents = await listIssuedDocuments(database.kysely, email.customerId)
   const attached = await listAttached(

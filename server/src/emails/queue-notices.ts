@@ -40,7 +40,7 @@ export async function queueReceiptEmails(dependencies: Dependencies, entryIds: r
   )
 }
 
-/** Queues the statement of a loan on which a payment was taken back or reinstated. */
+/** Queues the statement of a loan on which a payment was reversed or reinstated. */
 export async function queueReversalEmail(dependencies: Dependencies, entryId: number): Promise<void> {
   const reversal = await findEntry(dependencies.database.kysely, entryId)
   if (reversal === undefined) return

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { type AddressHasher, requestVerification } from './email-verifications.ts'
 import { addEmail } from './emails.ts'
 
-/** For all addresses of a customer together, so that nobody has links sent to any number of strangers. */
+/** For all addresses of a customer together, so that links cannot be sent to any number of strangers. */
 const linksPerDay = 3
 
 type Recipient = { customerId: number; addressHash: Buffer; at: Date; today: IstDate }

@@ -27,7 +27,7 @@ type Saved = SavedFile | FileProblem | Exclude<SaveProblem, 'fileNotStored'>
 
 const storeRetrySeconds = 60
 
-/** The customer is told, and programs that send files know when to try again. */
+/** Tells the customer, and programs when to retry. */
 function refuseIfNotStored<Result>(saved: Result): Exclude<Result, 'fileNotStored'> {
   if (saved === 'fileNotStored') throw new HttpFailure(503, refusals.fileNotStored(), storeRetrySeconds)
   return saved as Exclude<Result, 'fileNotStored'>

@@ -39,7 +39,7 @@ export type DocumentIssuer = {
     record: (transaction: Transaction) => Promise<Problem | undefined>,
   ): Promise<Problem | 'issuedAlready' | undefined>
   readBytes(document: IssuedDocument): Promise<Buffer>
-  /** Whether this definition is drawn with the very bytes of the document. */
+  /** Whether this definition still renders to the same bytes as the document. */
   isUnchanged(document: IssuedDocument, definition: PdfDefinition): Promise<boolean>
 }
 

@@ -27,9 +27,9 @@ const maxWaiting = 6
 const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
 
 /**
- * Serves PDFs at URLs that were signed for the browser that opens them. A URL signed for a logged-in customer
- * stops working after the customer logs out. The documents of a browser are read one after the other, because few can be
- * rendered at a time and everybody waits in the same queue.
+ * Serves PDFs at URLs that were signed for the browser that opens them. A URL signed for a logged-in customer stops working
+ * after the customer logs out. The documents of a browser are read one after the other, because few can be rendered at a
+ * time and all customers share one queue.
  */
 export function serveSignedPdfs(
   app: FastifyInstance,

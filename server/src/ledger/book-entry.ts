@@ -130,7 +130,7 @@ export async function roundOff(
   const before = await lockAccount(transaction, leadId)
   const booking = bookRounding(before, today)
   if (booking === undefined) return false
-  // A loan that was opened again may be rounded off again, on another day.
+  // A loan that was reopened may be rounded off again, on another day.
   const idempotencyKey = `rounding:lead:${leadId}:${today}`
   const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking })
   if (entryId === undefined) return false

@@ -73,7 +73,7 @@ export async function findNextEntry(database: Queryable, entryId: number): Promi
   return row && entryOf(row)
 }
 
-/** Those of these payments of which nothing counts any more. */
+/** The payments among these that are reversed in full. */
 export async function listReversed(database: Queryable, entryIds: readonly number[]): Promise<Set<number>> {
   const loans = await database
     .selectFrom('ledger_entries')
@@ -88,7 +88,7 @@ export async function listReversed(database: Queryable, entryIds: readonly numbe
   return new Set(reversed.map(({ id }) => id))
 }
 
-/** Whether any payment on the loan was taken back at or after this time. */
+/** Whether any payment on the loan was reversed at or after this time. */
 export async function wasPaymentReversedSince(database: Queryable, leadId: number, at: Date): Promise<boolean> {
   const found = await database
     .selectFrom('ledger_entries')

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../platform/database/database.ts'
 import { findLastSeal } from './seals.ts'
 import { describeProblem, verifySeals } from './verify-seals.ts'
 
-/** So that the work of a night does not grow with the ledger. */
+/** Keeps the nightly work independent of the size of the ledger. */
 const sealsPerNight = 20_000
 /** More than a day has: there is at most one seal a minute. */
 const newestSeals = 2_000

@@ -48,7 +48,7 @@ const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDa
   const columns = { status: change.to, closed_on: change.closedOn }
   return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
-/** After a payment was taken back: reminders start again. */
+/** After a payment was reversed: reminders start again. */
 const setReopened = prepareQuery((database, change: Transition) => {
   const columns = { status: change.to, closed_on: null, next_reminder_on: null, reopened_at: change.at }
   return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
@@ -65,7 +65,7 @@ const stepsOfLoan = steps.flatMap(({ event }) => (event === 'completed' ? [] : [
 
 /**
  * A customer whose application or loan has ended may apply again. An open loan, which may be an earlier one that was opened
- * again, keeps the journey complete; an application beside it goes on.
+ * again, keeps the journey complete; another application in progress continues.
  */
 async function updateJourney(transaction: Transaction, customerId: number, applyAgainOn?: IstDate): Promise<void> {
   const current = await findCurrentLead(transaction, customerId)

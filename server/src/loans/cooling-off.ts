@@ -7,7 +7,7 @@ import { readProductTerms } from './product-terms.ts'
 /** Loans made before terms had versions have the terms of the first version. */
 const firstVersion = 1
 
-/** The last day on which the loan may be given back; null if it was not disbursed. */
+/** The last day on which the loan may be returned; null if it was not disbursed. */
 export async function readCoolingOffEnd(
   database: Queryable,
   { disbursedOn, productTermsVersion }: Pick<Loan, 'disbursedOn' | 'productTermsVersion'>,

@@ -54,7 +54,7 @@ const selectForChange = prepareQuery((database, { leadId }: { leadId: number }) 
   selectLeads(database).where('id', '=', leadId).forNoKeyUpdate(),
 )
 const endedStatuses = loanStatuses.filter(isEnded)
-/** A loan that was opened again may be older than an application that has ended. */
+/** A loan that was reopened may be older than an application that has ended. */
 const selectLatest = prepareQuery((database, { customerId }: { customerId: number }) =>
   selectLeads(database)
     .where('customer_id', '=', customerId)
@@ -82,7 +82,7 @@ export const listLeads = (database: Queryable, customerId: number): Promise<Lead
 export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
   selectLatest.find(database, { customerId })
 
-/** The lead that has not ended; the newer one if an earlier loan was opened again beside it. */
+/** The lead that has not ended; the newer one if an earlier loan was reopened beside it. */
 export async function findCurrentLead(database: Queryable, customerId: number): Promise<Lead | undefined> {
   const latest = await findLatestLead(database, customerId)
   return latest && !isEnded(latest.status) ? latest : undefined
@@ -90,7 +90,7 @@ export async function findCurrentLead(database: Queryable, customerId: number): 
 
 type Page = { since: Date; limit: number; after?: number | undefined }
 
-/** An application of a customer without the login consent waits for the next login, not for us. */
+/** An application of a customer without the login consent is waiting for the customer's next login, not for our decision. */
 export const isWaitingForLogin = hasWithdrawnLoginBy('leads.customer_id')
 
 /** A page of complete applications that were waiting for a decision before `since`, by id. */
@@ -228,7 +228,7 @@ export async function listLeadsReturnedSince(database: Queryable, since: Date): 
   return rows.map(({ leadId }) => leadId)
 }
 
-/** When repaid loans were opened again because a payment was taken back, oldest first. */
+/** When repaid loans were reopened because a payment was reversed, oldest first. */
 export async function listReopenings(
   database: Queryable,
   leadIds: readonly number[],
@@ -243,7 +243,7 @@ export async function listReopenings(
     .execute()
 }
 
-/** When the books began to say that the loan is repaid. */
+/** The day from which the books showed the loan as repaid. */
 export async function readRepaidAt(database: Queryable, leadId: number): Promise<Date | undefined> {
   const row = await database
     .selectFrom('lead_transitions')

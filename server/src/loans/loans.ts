@@ -79,7 +79,7 @@ const selectLocked = prepareQuery((database, { leadId }: { leadId: number }) =>
 export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
   selectLocked.find(transaction, { leadId })
 
-/** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was opened again beside a newer one. */
+/** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was reopened beside a newer one. */
 export const listOpenLoans = (database: Queryable, customerId: number): Promise<Loan[]> =>
   selectLoans(database)
     .where('leads.customer_id', '=', customerId)

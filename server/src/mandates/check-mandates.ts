@@ -25,7 +25,7 @@ type Dependencies = { database: Database; clock: Clock; log: Logger; mandateGate
 const hourMs = 3_600_000
 /** How long to wait for an approval of which the provider knows nothing, for instance because the checkout was closed. */
 const approvalMs = 24 * hourMs
-/** As many as are made in a day. */
+/** The number of checks in a day. */
 const checksAfterEnd = 28
 
 /** Every approval that the borrower has started for the mandate. */
@@ -77,7 +77,7 @@ async function applyToken(transaction: Transaction, mandate: Mandate, token: Ban
 const isAbandoned = ({ createdAt, debitOn }: Mandate, { now, today }: Clock) =>
   now().getTime() - createdAt.getTime() > approvalMs || today() >= debitOn
 
-/** When to look again at a mandate that no longer waits for its approval; undefined leaves the time as it is. */
+/** When to check a mandate again that no longer waits for its approval; undefined leaves the time as it is. */
 function furtherCheckAt(mandate: Mandate, tokens: readonly BankToken[], clock: Clock): Date | null | undefined {
   const isAnyPending = tokens.some(({ status }) => status === 'initiated')
   if (isAnyPending && clock.today() <= expiresOn(mandate)) return nextCheckAt(clock.now(), mandate.checks)

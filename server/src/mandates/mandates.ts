@@ -18,7 +18,7 @@ export type Mandate = {
   bankPausedAt: Date | null
   createdAt: Date
   checks: number
-  /** How many answers of the provider were applied. */
+  /** How many responses of the provider were applied. */
   answersApplied: number
   providerCustomerId: string | null
   providerOrderId: string | null
@@ -115,8 +115,8 @@ export const listLiveMandates = (database: Queryable, { after, limit }: Page): P
     .execute()
 
 /**
- * Which of these loans autopay is about to repay: by an active mandate that is not paused, or by a debit that was sent and
- * has no result yet, even if its mandate was paused or cancelled since. Their borrowers need no reminder to pay.
+ * Which of these loans autopay is expected to repay: by an active mandate that is not paused, or by a debit that was sent
+ * and has no result yet, even if its mandate was paused or cancelled since. Their borrowers need no reminder to pay.
  */
 export async function listLoansWithAutopay(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database

@@ -27,7 +27,7 @@ async function noticeTime(database: Queryable, customerId: number, notice: Manda
   return isConfirmation ? now : firstContactTime(now, await readQuietSlot(database, customerId))
 }
 
-/** A mandate has each notice once. */
+/** Each notice is sent once per mandate. */
 const addNoticeJob = (database: Queryable, job: Payload, runAt: Date): Promise<void> =>
   addJob(database, mandateNoticeTask, job, { jobKey: `${mandateNoticeTask}:${job.mandate_id}:${job.notice}`, runAt })
 

@@ -54,7 +54,7 @@ async function backUp({ config, secret, database, administrator, print }: Progra
   const before = await verifySeals(database)
   await createBackup({ dataDirectory: config.dataDirectory, connection: administrator }, key, file)
   const { ledger, missingFiles } = await verifyBackup(file, key, config).catch((error: unknown) => {
-    // The backup is kept: the fault may be in the verification, for instance a full disk.
+    // The backup is kept: the verification itself may have failed, for instance because of a full disk.
     throw new CommandRefused(
       `${file} was written, but it could NOT be restored; do not rely on it. ${describeFailure(error)}`,
     )

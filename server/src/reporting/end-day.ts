@@ -104,7 +104,7 @@ async function takeSnapshot(dependencies: Dependencies, asOf: IstDate): Promise<
 
 /**
  * Takes the snapshot of each day that has ended since the last one: soon after midnight in India that of yesterday, and
- * after days without a server those of all of them. A snapshot does not include entries booked on a later day.
+ * after days without a running server, those of all missed days. A snapshot does not include entries booked on a later day.
  */
 export async function endDay(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies

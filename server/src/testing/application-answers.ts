@@ -3,7 +3,7 @@ import { bankingDetailsForm } from 'contract/forms/banking-details'
 import { employmentDetailsForm } from 'contract/forms/employment-details'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
 
-/** Valid answers to every step of the application; a test changes what it is about. */
+/** Valid answers to every step of the application; a test overrides the answers it needs. */
 export const applicationAnswers = {
   generate_loan_quote: {},
   loan_quotation_decision: { ...exampleBody(loanQuotationDecisionForm), accepted_id: 1 },

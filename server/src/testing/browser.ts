@@ -52,7 +52,7 @@ export function createBrowser(
 
 let browsers = 0
 
-/** A browser that nobody has seen before, at an address of its own. */
+/** A new browser with its own IP address. */
 export function newBrowser(testApp: TestApp): Browser {
   browsers += 1
   return createBrowser(testApp, { address: `203.0.${Math.floor(browsers / 250)}.${1 + (browsers % 250)}` })

@@ -11,7 +11,7 @@ import type { LoggedIn, Reply, TestApp } from './test-app.ts'
 /** Decides how much may be borrowed, so it does not change with the examples of the contract. */
 const monthly_income = '40000'
 
-/** Valid answers to every step of the registration; a test changes what it is about. */
+/** Valid answers to every step of the registration; a test overrides the answers it needs. */
 export const registrationAnswers = {
   pancard_verification: exampleBody(pancardVerificationForm, { monthly_income }),
   personal_details: exampleBody(personalDetailsForm),

@@ -22,7 +22,7 @@ export async function setup(project: TestProject) {
   const { connection } = postgres
   const client = new pg.Client(connection)
   await client.connect()
-  // Nothing here has to survive a power cut or grows old. Tests of durability start clusters of their own.
+  // Test data needs neither durability nor vacuuming. Tests of durability start clusters of their own.
   for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
     await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')

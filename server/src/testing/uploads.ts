@@ -24,7 +24,7 @@ export const uploadSettings = (data: UploadDatabase, directory: string) => ({
 export const sendStatement = (server: Process, { token }: SeededCustomer, file: Buffer) =>
   server.post({ event_name: 'bank_statement_upload', file: file.toString('base64') }, token, paths.leadDetails)
 
-/** A store that has nothing and stores nothing; a test replaces what it is about. */
+/** An empty store that keeps nothing; a test overrides the methods it needs. */
 export const emptyStore: ObjectStore = {
   put: async () => {},
   get: async () => undefined,

@@ -26,7 +26,7 @@ function withKeys(accountNumber: string, lines: readonly StatementLine[]): (Stat
 
 type Import = { accountNumber: string; fileName: string; by: string; at: Date }
 
-/** Stores the lines that are not stored yet, and returns how many they were. */
+/** Stores the lines that are not stored yet, and returns their number. */
 export async function insertLines(
   transaction: Transaction,
   lines: readonly StatementLine[],

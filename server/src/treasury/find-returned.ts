@@ -11,7 +11,7 @@ export type LikelyReturn = {
   line: BankLine
   /** The transfer's number at the bank. */
   reference: string
-  /** What the credit became: a payment on a loan, or money that still waits for one. */
+  /** What became of the credit: a payment on a loan, or unmatched money. */
   returned: { receiptNo: string } | { unmatchedId: number }
 }
 
@@ -24,7 +24,7 @@ const referencesIn = (text: string) =>
 
 const textOf = ({ reference, narration }: Pick<BankLine, 'reference' | 'narration'>) => `${reference} ${narration}`
 
-/** Undefined if the money of the credit is not in our books any more, or never was. */
+/** Undefined if the money of the credit is no longer in our books, or never was. */
 async function describeCredit(database: Queryable, credit: CreditLine): Promise<LikelyReturn['returned'] | undefined> {
   const unmatched = await findUnmatchedOfLine(database, credit.id)
   if (unmatched?.isWaiting) return { unmatchedId: unmatched.id }

@@ -30,7 +30,7 @@ function useBankForm(profile: CustomerProfile) {
   })
 }
 
-/** A pasted number would repeat a typing error instead of revealing it. */
+/** Pasting the first number would repeat a typing error instead of revealing it. */
 const withoutPaste = { onPaste: preventDefault, onDrop: preventDefault }
 function preventDefault(event: ClipboardEvent | DragEvent) {
   event.preventDefault()

@@ -10,11 +10,11 @@ import { repayPath } from '../payments/checkout/loan-paths'
 
 export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 
-/** The loan that the dashboard shows, and any newer ones that are open beside it. */
+/** The loan that the dashboard shows, and any newer open loans. */
 export const openLoansOf = ({ active_loan_details: loan, other_open_loans: others }: CustomerProfile): OpenLoan[] =>
   loan === null ? [] : [loan, ...others]
 
-/** Whether an application goes on beside an earlier loan that was opened again. */
+/** Whether an application is in progress beside an earlier loan that was reopened. */
 export const isBesideLoan = ({ lead_details: lead, active_loan_details: loan }: CustomerProfile): boolean =>
   loan !== null && lead !== null && lead.lead_id !== loan.lead_id && !isEnded(lead.status)
 
@@ -127,7 +127,7 @@ function Explanation({ loan }: { loan: OpenLoan }) {
   return loan.days_past_due > 0 ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />
 }
 
-/** Less prominent while a debit is under way, so that nobody pays twice. */
+/** Less prominent while a debit is in progress, so that nobody pays twice. */
 export const PayNowLink = ({ loan }: { loan: OpenLoan }) => (
   <CheckoutLink
     to={repayPath(loan.lead_id)}

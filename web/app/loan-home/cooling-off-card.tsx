@@ -21,7 +21,9 @@ async function fetchQuote(leadId: number, signal: AbortSignal): Promise<CoolingO
   throw new Error(reply.Message || unreachableMessage)
 }
 
-/** The amount that gives the loan back, for each remaining day; renders nothing while loading and after the cooling-off. */
+/**
+ * The amount to repay to cancel the loan, for each remaining day; renders nothing while loading and after the cooling-off.
+ */
 export function CoolingOffCard({ leadId }: { leadId: number }) {
   const query = useQuery({
     queryKey: ['cooling-off', leadId],

@@ -21,7 +21,7 @@ function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[]
   return [...links, { label: `Call ${manager.name}`, to: `tel:${manager.mobile.replaceAll(' ', '')}` }]
 }
 
-/** A newer loan beside the one that was opened again. */
+/** A newer loan beside the one that was reopened. */
 function OtherLoan({ loan }: { loan: OpenLoan }) {
   return (
     <>

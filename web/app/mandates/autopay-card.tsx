@@ -12,7 +12,7 @@ import { type Autopay, useAutopay } from './use-autopay'
 
 type Summary = { badge: string; variant: BadgeVariant; action: string }
 
-/** After the repayment day only a debit is shown that is under way or has failed. */
+/** After the repayment day only a debit is shown that is in progress or has failed. */
 function summaryOf(autopay: Autopay, isOverdue: boolean): Summary | undefined {
   const { mandate, may_start } = autopay
   if (mandate?.debit?.status === 'SENT') return { badge: 'Debit sent', variant: 'pending', action: 'See autopay' }

@@ -191,7 +191,7 @@ function EndedText({ autopay, mandate }: { autopay: Autopay; mandate: Mandate })
   return <p>{endedTexts[status as keyof typeof endedTexts]}</p>
 }
 
-/** Without the debit the only action is to pay; while the bank has not told the result there is none. */
+/** Without the debit the only action is to pay; while the bank has not reported the result there is none. */
 export function EndedAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const hasFailed = mandate.debit?.status === 'FAILED'
   const mustPay = hasFailed || isDebitMissed(autopay)

@@ -2,7 +2,7 @@ import { paiseOf } from 'domain/money/paise'
 import { Money } from '../format/money'
 import type { Mandate } from './use-autopay'
 
-/** A debit of which the bank has not told the result; a bank account may take until after the repayment day. */
+/** A debit whose result the bank has not reported; a bank account may take until after the repayment day. */
 export function SentDebit({ kind, amount }: { kind: Mandate['kind']; amount: number }) {
   return (
     <p>

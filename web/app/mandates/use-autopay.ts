@@ -67,7 +67,7 @@ export function useAutopayChange(event: Change, { lead_id }: Autopay) {
   return { change, isBusy, error, clearError: () => setFailure(undefined) }
 }
 
-/** What the checkout says proves nothing: a customer may have approved in the UPI app before closing it. */
+/** The checkout's result proves nothing: a customer may have approved in the UPI app before closing it. */
 const endings = {
   CANCEL: 'You have closed the approval. Autopay is not on until your bank confirms it.',
   FAILED: 'Your bank has not approved autopay. Nothing was debited, and you can try again or pay with Pay Now.',

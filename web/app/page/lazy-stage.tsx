@@ -4,7 +4,7 @@ import { Alert } from 'ui/feedback/alert.tsx'
 import { usePageLoad } from './use-page-load'
 
 type LazyStageProps = {
-  /** Without one, a part that is loading waits with the page. The server would send a large part with one separately. */
+  /** Without a fallback, the page waits for the part to load. With one, the server would send a large part separately. */
   fallback?: ReactNode
   children: ReactNode
 }

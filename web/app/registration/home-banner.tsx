@@ -60,7 +60,7 @@ function ApplicationBanner({ step }: { step: Step | undefined }) {
   )
 }
 
-/** Shown instead of the steps when none of them applies. An earlier loan may have been opened again beside an application. */
+/** Shown instead of the steps when none of them applies. An earlier loan may have been reopened beside an application. */
 export function HomeBanner() {
   const nextStep = useSession('next_step')
   const step = steps.find((candidate) => candidate.event === nextStep)

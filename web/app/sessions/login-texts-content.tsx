@@ -10,7 +10,7 @@ const promises = [
   { title: 'Your phone stays yours', text: 'We never ask for access to your contacts, photos or call logs.' },
 ]
 
-/** On a phone the title is above the form, and the proof, which has no links, below it. */
+/** On a phone the title is above the form, and the lender's facts, which have no links, below it. */
 export function LoginIntroContent() {
   return (
     <>

@@ -7,7 +7,7 @@ const screens = [
   { colorScheme: 'light', width: 1280, height: 900 },
 ] as const
 
-/** Nothing is loaded for the only rule that asks for it, which is about sound: the site has none. */
+/** The only rule that needs preloaded assets is about sound, and the site has none. */
 const defaults: axe.RunOptions = { resultTypes: ['violations'], preload: false }
 
 async function findViolations(options: axe.RunOptions): Promise<string[]> {

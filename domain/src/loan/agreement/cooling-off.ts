@@ -1,15 +1,15 @@
 import { addDays, daysBetween, type IstDate } from '../../calendar/ist-date.ts'
 import { amountDue, type LoanBalance } from '../booking/loan-balance.ts'
 
-/** The last day on which a loan may be given back. The day of the payout is not counted. */
+/** The last day on which a loan may be returned. The day of the payout is not counted. */
 export const coolingOffEndsOn = (disbursedOn: IstDate, coolingOffDays: number): IstDate =>
   addDays(disbursedOn, coolingOffDays)
 
 export type ExitDay = { on: IstDate; amountPaise: number; principalPaise: number; interestPaise: number }
 
 /**
- * The amount that gives the loan back, for today and each day left: the principal and the interest for the days it was
- * used, less what has been paid. There is no penalty.
+ * The amount to repay to cancel the loan, for today and each remaining day: the principal and the interest for the days it
+ * was used, less what has been paid. There is no penalty.
  */
 export function coolingOffAmounts(balance: LoanBalance, today: IstDate, endsOn: IstDate): ExitDay[] {
   return Array.from({ length: Math.max(0, daysBetween(today, endsOn) + 1) }, (_, index) => {

@@ -113,7 +113,7 @@ function part1({ proposalNo, loan }: KeyFactsInput, figures: LoanFigures): KeyFa
   ]
 }
 
-/** The lender may keep the fee of a loan that is given back only if the statement says so. */
+/** The lender may keep the fee of a loan that is returned only if the statement says so. */
 function describeCoolingOff({ days, isFeeKept }: KeyFactsInput['coolingOff']): string {
   const fee = isFeeKept
     ? 'The processing fee and its GST are not returned.'

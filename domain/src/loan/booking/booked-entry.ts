@@ -4,12 +4,15 @@ import type { ClosedSpan } from './payment-reversal.ts'
 
 /** An entry as stored in the ledger. */
 export type BookedEntry = {
-  /** Known of entries that are in the ledger. */
+  /** Set for entries that are in the ledger. */
   id?: number
   kind: EntryKind
   bookedOn: IstDate
   lines: Lines
-  /** What a PAYMENT_REVERSAL takes back: a payment, or a reinstatement of it. The reversal that a PAYMENT_REINSTATEMENT ends. */
+  /**
+   * The entry that a PAYMENT_REVERSAL takes back: a payment, or a reinstatement of it. For a PAYMENT_REINSTATEMENT, the
+   * reversal that it ends.
+   */
   reverses?: number | null
   /**
    * The amount of a CHARGE without the penal charge that its lines may include; the reason of a reversal or reinstatement, and

@@ -81,8 +81,8 @@ export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDa
 }
 
 /**
- * Books interest up to the day, as every entry does, and the money that goes back to the customer. What is no longer owed,
- * because the payment was taken back meanwhile, is due again without interest.
+ * Books interest up to the day, as every entry does, and the money that goes back to the customer. If the payment was
+ * reversed in the meantime, the refunded amount is due again without interest.
  */
 export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
   const accrual = accrualLines(amountDue(balance, on))
@@ -91,7 +91,7 @@ export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDa
   return { ...accrual, charges, bank: -amountPaise, owed_back: owedPaise }
 }
 
-/** The opposite of what an entry has done beside booking interest and the penal charge up to its day. */
+/** Reverses what an entry did, except booking interest and the penal charge up to its day. */
 export function oppositeLines({
   bank = 0,
   principal = 0,
@@ -107,7 +107,7 @@ export function oppositeLines({
 }
 
 /**
- * Books interest up to the day and takes back what a payment had paid. If money is owed back to the customer, it is used for
+ * Books interest up to the day and reverses the allocation of a payment. Money that is owed back to the customer is used for
  * what is due then; `used` are those lines alone. If more was refunded than is owed now, the difference is due again without
  * interest.
  */

@@ -1,4 +1,4 @@
-/** A payment of a loan, and how much of it can still be refunded. `wasExcess`: it was more than the amount due. */
+/** A payment on a loan, and how much of it can still be refunded. `wasExcess`: it exceeded the amount due. */
 export type RefundablePayment = { entryId: number; refundablePaise: number; wasExcess: boolean }
 
 export type ChosenRefund = { entryId: number; amountPaise: number }

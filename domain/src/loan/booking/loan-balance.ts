@@ -5,7 +5,10 @@ import { divideRounded } from '../../money/paise.ts'
 import type { PenalCharge } from '../product/penal-terms.ts'
 import { simpleInterest } from '../product/simple-interest.ts'
 
-/** What makes the cost of a loan grow with time. The penal charge is booked with the first entry on or after its day. */
+/**
+ * The terms by which the cost of a loan grows with time. The penal charge is booked with the first entry on or after its
+ * day.
+ */
 export type CostTerms = { dailyRateBasisPoints: number; penalCharge?: PenalCharge | undefined }
 
 /** The balance of a loan in the ledger, with interest up to the day `bookedTo`. */
@@ -26,7 +29,7 @@ export type AmountDue = {
   days: number
   /** The interest for these days. */
   accruedPaise: number
-  /** Less interest accrued than the rate gives, because the cost of the loan has reached its limit. */
+  /** Less interest accrued than at the contracted rate, because the cost of the loan has reached its limit. */
   isLimited: boolean
   /** The penal charge, if its day is one of these days. */
   penalPaise: number

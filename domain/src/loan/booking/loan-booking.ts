@@ -28,17 +28,17 @@ export type LoanBooking = {
   lines: Lines
   on: IstDate
   status: LoanStatus
-  /** A payment that gives the loan back in its cooling-off, provided nothing is left to pay. */
+  /** A payment to cancel the loan in its cooling-off period; it does so if nothing is left to pay. */
   isGivenBack?: boolean
   /** The amount of a CHARGE without the penal charge that its lines may include. */
   chargePaise?: number
   /** The payment that a PAYMENT_REVERSAL takes back, or the reversal that a PAYMENT_REINSTATEMENT ends. */
   reverses?: number
-  /** What was refunded of a payment before its reversal. */
+  /** The part of a payment that was refunded before its reversal. */
   refundedPaise?: number
   /** The day on which the reversal became known. */
   reversedOn?: IstDate
-  /** Whether any payment still counts after a reversal. */
+  /** Whether any payment is still in effect after a reversal. */
   hasPaid?: boolean
   /** The correction that follows books interest up to this day, because a penal charge before it is waived. */
   correctTo?: IstDate
@@ -52,9 +52,9 @@ export type BookableLoan = {
   hasPaid: boolean
   /** The bank returned the payout; payments that still arrive are owed back. */
   wasReturned?: boolean
-  /** A payment that gives the loan back was made in the cooling-off. */
+  /** The loan was cancelled by a payment in its cooling-off period. */
   isGivenBack?: boolean
-  /** The day on which it was learnt that a payment was taken back: whatever is due then opens a repaid loan again. */
+  /** The day on which we learned of the reversal of a payment: whatever is due then reopens a repaid loan. */
   reversedOn?: IstDate
 }
 
@@ -74,7 +74,7 @@ export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBo
   }
 }
 
-/** A closed loan stays closed, whatever is booked later, unless a payment is taken back. */
+/** A closed loan stays closed, whatever is booked later, unless a payment is reversed. */
 function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
   const { status, balance, repaymentOn, hasPaid, isGivenBack, reversedOn } = loan
   if (!isOpen(status) && !(reversedOn && isRepaid(status))) return { ...entry, status }
@@ -86,7 +86,7 @@ function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
   return { ...entry, status: isGivenBack && next === 'CLOSED' ? 'CANCELLED IN COOLING-OFF' : next }
 }
 
-/** If nothing is due in the end, the loan stays ended as it was. */
+/** If nothing is due after the reversal, the loan keeps its final status. */
 const asReversed = (loan: BookableLoan, today: IstDate) => ({
   ...loan,
   reversedOn: today,
@@ -141,8 +141,8 @@ export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate)
 }
 
 /**
- * With `isNoLongerOwed`, the payment was taken back while its refund was under way: what exceeds the amount owed back is due
- * again, and opens a repaid loan.
+ * With `isNoLongerOwed`, the payment was reversed while its refund was in progress: what exceeds the amount owed back is due
+ * again, and reopens a repaid loan.
  */
 export function bookRefund(
   loan: BookableLoan,
@@ -160,17 +160,17 @@ export type PaymentReversal = {
   reverses: number
   reason: ReversalReason
   takenPaise: number
-  /** What was refunded of the payment before. */
+  /** The part of the payment that was refunded before. */
   refundedPaise?: number
   on: IstDate
   today: IstDate
-  /** The day on which the books began to say that the loan was repaid. */
+  /** The day from which the books showed the loan as repaid. */
   closedSince?: IstDate | undefined
 }
 
 /**
- * A payment was taken back: from that day on the books are as if it had never been made. `entries` are in the order they were
- * booked, and `loan` is the loan after them; the correction that follows makes up for entries of later days.
+ * A payment was reversed: from that day on the books are as if it had never been made. `entries` are in the order they were
+ * booked, and `loan` is the loan after them; the correction that follows adjusts entries of later days.
  */
 export function bookPaymentReversal(
   loan: BookableLoan,
@@ -213,8 +213,8 @@ export type PaymentReinstatement = {
 }
 
 /**
- * A payment that was taken back counts again: like a new payment on the day its money came again, or, if the reversal was a
- * mistake, as if it had never been taken back, which the correction that follows completes.
+ * Reinstates a reversed payment: like a new payment on the day the money was received again, or, if the reversal was a
+ * mistake, as if it had never been reversed, which the correction that follows completes.
  */
 export function bookPaymentReinstatement(
   loan: BookableLoan,
@@ -236,9 +236,9 @@ export function bookPaymentReinstatement(
 }
 
 /**
- * Needed after a payment that was reported late, because the interest since its day was booked without it; undefined if
- * nothing needs correcting. `entries` are in the order they were booked, and `loan` is the loan after them. With
- * `upTo`, interest is booked up to that day.
+ * Corrects the interest after a back-dated entry, because it was booked without that entry; undefined if nothing needs
+ * correcting. `entries` are in the order they were booked, and `loan` is the loan after them. With `upTo`, interest is
+ * booked up to that day.
  */
 export function bookCorrection(
   loan: BookableLoan,

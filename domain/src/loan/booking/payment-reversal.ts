@@ -1,17 +1,17 @@
 import type { IstDate } from '../../calendar/ist-date.ts'
 
 /**
- * RETURNED: the bank has taken a transfer back. CHARGEBACK: the payer disputed the payment at the provider, and the lender
+ * RETURNED: the bank has returned a transfer. CHARGEBACK: the payer disputed the payment at the provider, and the lender
  * lost. MISTAKE: staff booked the money on the wrong loan.
  */
 export const reversalReasons = ['RETURNED', 'CHARGEBACK', 'MISTAKE'] as const
 export type ReversalReason = (typeof reversalReasons)[number]
 
-/** CAME_BACK: the provider has given the money to us again. MISTAKE: the reversal was booked by mistake. */
+/** CAME_BACK: the provider has returned the money to us. MISTAKE: the reversal was booked by mistake. */
 export const reinstatementReasons = ['CAME_BACK', 'MISTAKE'] as const
 export type ReinstatementReason = (typeof reinstatementReasons)[number]
 
-/** The days on which the books said that the loan was closed, in the details of the reversal that opened it again. */
+/** The days on which the books showed the loan as closed, in the details of the reversal that reopened it. */
 export type ClosedSpan = { closed_since?: unknown; reopened_on?: unknown }
 
 /** Not on the day it was closed, which began with an open loan. */
@@ -46,20 +46,23 @@ export function reversalDay(request: ReversalRequest): { on: IstDate } | { refus
   return { on: leftOn }
 }
 
-/** A bank takes back the whole transfer; a provider does not take back what it has already refunded. */
+/**
+ * The amount that can be reversed: a bank takes back the whole transfer; a provider does not take back what it has already
+ * refunded.
+ */
 export const reversiblePaise = (reason: ReversalReason, paidPaise: number, refundedByProviderPaise: number): number =>
   reason === 'CHARGEBACK' ? paidPaise - refundedByProviderPaise : paidPaise
 
-/** What stays of a payment of which a part was taken back, beside what was refunded before. */
+/** What remains of a partly reversed payment, without what was refunded before. */
 export const keptPaise = (paidPaise: number, refundedByProviderPaise: number, takenPaise: number): number =>
   Math.max(0, paidPaise - refundedByProviderPaise - takenPaise)
 
 export type ReinstatementRequest = {
   reason: ReinstatementReason
   reversal: { reason: unknown; on: IstDate; takenPaise: number }
-  /** The day the money came again; null for a mistake. */
+  /** The day the money was received again; null for a mistake. */
   cameOn: IstDate | null
-  /** What came again; the whole if undefined. */
+  /** The amount received again; all of it if undefined. */
   paise?: number | undefined
   today: IstDate
   /** The payment was a transfer to a bank account of ours. */
@@ -67,8 +70,8 @@ export type ReinstatementRequest = {
 }
 
 /**
- * The day from which a payment counts again, and how much of it. A reversal by mistake has never happened. Or the reason why
- * the payment cannot be reinstated like this.
+ * The day from which a payment counts again, and how much of it. A reversal by mistake is treated as if it had never
+ * happened. Or the reason why the payment cannot be reinstated like this.
  */
 export function decideReinstatement(
   request: ReinstatementRequest,

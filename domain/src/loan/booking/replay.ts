@@ -55,20 +55,20 @@ export const inDateOrder = <Entry extends Pick<BookedEntry, 'bookedOn'>>(entries
   entries.toSorted((one, other) => daysBetween(other.bookedOn, one.bookedOn))
 
 /**
- * Money and reversals booked by mistake are left out. A rounding is left out from the day on which the payment was taken
- * back. Interest up to the day of an entry that is left out is still booked, as the entry has booked it.
+ * Leaves out money and reversals booked by mistake. A rounding is left out from the day on which the payment was taken back.
+ * Interest up to the day of an entry that is left out is still booked, as the entry has booked it.
  */
 function createReplay(entries: readonly BookedEntry[]) {
   const reversed = findReversedEntries(entries)
   const moved = new Set(
     [...reversed.taken].flatMap(([reversal, parts]) => (isMistake(reversal) ? parts.map(({ entry }) => entry) : [])),
   )
-  /** What was owed back of a payment and later used, and what was taken back of it. */
+  /** The part of a payment that was owed back and later used, and the part that was reversed. */
   const laterChanges = new Map<BookedEntry, Lines>()
   const addLater = (entry: BookedEntry, lines: Lines) =>
     laterChanges.set(entry, sumLines([laterChanges.get(entry) ?? nothing, lines]))
 
-  /** What is used of the money owed back counts as a later use of the payments that had brought it. */
+  /** Money owed back that is used later counts as a later allocation of the payments it came from. */
   function noteUses(used: Lines, replayed: Replayed): void {
     const payments = [...replayed].filter(([{ kind }]) => isIncomingPayment(kind))
     const owedBack = payments.map(

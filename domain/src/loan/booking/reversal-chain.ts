@@ -2,22 +2,22 @@ import type { IstDate } from '../../calendar/ist-date.ts'
 import type { EntryKind } from '../../ledger/accounts.ts'
 import type { BookedEntry } from './booked-entry.ts'
 
-/** Whether entries of this kind bring money of the borrower. */
+/** Whether entries of this kind record money received from the borrower. */
 export const isIncomingPayment = (kind: EntryKind): boolean => kind === 'PAYMENT' || kind === 'PAYMENT_REINSTATEMENT'
 
 export const isMistake = ({ details }: Pick<BookedEntry, 'details'>): boolean => details?.reason === 'MISTAKE'
 
-/** What was refunded of a payment before its reversal, which takes no account of it. */
+/** The part of a payment that was refunded before its reversal; the reversal does not include it. */
 export const refundedOf = ({ details }: Pick<BookedEntry, 'details'>): number => Number(details?.refunded_paise ?? 0)
 
-/** What an entry adds to the payments that still count. */
+/** What an entry adds to the payments that are still in effect. */
 const effectivePaise = (entry: BookedEntry): number =>
   isIncomingPayment(entry.kind) || entry.kind === 'PAYMENT_REVERSAL' ? (entry.lines.bank ?? 0) - refundedOf(entry) : 0
 
 export const sumEffectivePayments = (entries: readonly BookedEntry[]): number =>
   entries.reduce((sum, entry) => sum + effectivePaise(entry), 0)
 
-/** Whether anything of any payment still counts. */
+/** Whether any payment is still in effect, at least in part. */
 export const hasPaid = (entries: readonly BookedEntry[]): boolean => sumEffectivePayments(entries) > 0
 
 /** The reversals of a payment and their reinstatements, each of which refers to the one before. */
@@ -29,7 +29,7 @@ export function listReversalChain<Entry extends BookedEntry>(
   return next ? [next, ...listReversalChain(entries, next)] : []
 }
 
-/** Leaves out each reversal by mistake and its reinstatement, so that reversals and money that came again alternate. */
+/** Leaves out each reversal by mistake and its reinstatement, so that reversals and reinstatements alternate. */
 export function withoutMistakes<Entry extends BookedEntry>(chain: readonly Entry[]): Entry[] {
   const effective: Entry[] = []
   for (const entry of chain)
@@ -42,11 +42,11 @@ export type ReversedAmount = {
   /** The day of the latest reversal. */
   on: IstDate
   paise: number
-  /** Nothing of the payment counts any more. */
+  /** Nothing of the payment is in effect any more. */
   isWhole: boolean
 }
 
-/** How much of a payment is taken back now; undefined if all of it counts. */
+/** How much of a payment is currently reversed; undefined if none of it is. */
 export function reversedAmountOf(entries: readonly BookedEntry[], payment: BookedEntry): ReversedAmount | undefined {
   const effective = withoutMistakes(listReversalChain(entries, payment))
   const last = effective.findLast(({ kind }) => kind === 'PAYMENT_REVERSAL')

@@ -3,7 +3,7 @@ import type { BookedEntry } from './booked-entry.ts'
 import { oppositeLines } from './bookkeeping.ts'
 import { isIncomingPayment, listReversalChain, refundedOf, withoutMistakes } from './reversal-chain.ts'
 
-/** What a reversal takes of one entry: the payment, or money of it that came again. */
+/** The part of one entry that a reversal takes back: of the payment, or of its reinstatement. */
 type Taken = { entry: BookedEntry; paise: number }
 
 export type ReversedEntries = {
@@ -11,11 +11,11 @@ export type ReversedEntries = {
   taken: ReadonlyMap<BookedEntry, readonly Taken[]>
   /** The roundings that reversals take back, each with its reversal. */
   roundings: ReadonlyMap<BookedEntry, BookedEntry>
-  /** The entries that stand for nothing: reversals by mistake, and their reinstatements. */
+  /** Entries that have no effect: reversals by mistake, and their reinstatements. */
   mistaken: ReadonlySet<BookedEntry>
 }
 
-/** The reversals of one payment take the money that came last first. */
+/** The reversals of one payment take back the money that was received last first. */
 function takeFrom(payment: BookedEntry, effective: readonly BookedEntry[], taken: Map<BookedEntry, Taken[]>): void {
   const money: Taken[] = []
   for (const entry of [payment, ...effective])
@@ -36,8 +36,8 @@ function takeFrom(payment: BookedEntry, effective: readonly BookedEntry[], taken
 }
 
 /**
- * What reversals take back: payments, and every rounding booked since, which was made because less than a rupee was left with
- * that payment. `entries` are in the order they were booked.
+ * What reversals take back: payments, and every rounding booked since, because with that payment less than a rupee was left.
+ * `entries` are in the order they were booked.
  */
 export function findReversedEntries(entries: readonly BookedEntry[]): ReversedEntries {
   const taken = new Map<BookedEntry, Taken[]>()
@@ -60,16 +60,16 @@ export function findReversedEntries(entries: readonly BookedEntry[]): ReversedEn
 /** Entries with their replayed lines, in the order of the replay. */
 export type Replayed = ReadonlyMap<BookedEntry, Lines>
 
-/** `laterChanges` are changes to what payments are used for since they were made. */
+/** `laterChanges` are later changes to how payments were allocated. */
 type Uses = { replayed: Replayed; laterChanges: Replayed }
 
 const takenParts = ['owed_back', 'principal', 'interest', 'charges'] as const
 
-/** The opposite of what an entry is used for now. */
+/** Reverses the current allocation of an entry. */
 const undoUses = (entry: BookedEntry, { replayed, laterChanges }: Uses) =>
   sumLines([oppositeLines(replayed.get(entry) ?? {}), oppositeLines(laterChanges.get(entry) ?? {})])
 
-/** Takes money in the opposite order of its use, so that the books are those of a smaller payment. */
+/** Takes money back in the reverse order of its allocation, so that the books are those of a smaller payment. */
 export function reversedPartLines({ entry, paise: takenPaise }: Taken, uses: Uses): Lines {
   const used = undoUses(entry, uses)
   const lines: Lines = { bank: -takenPaise }
@@ -84,7 +84,7 @@ export function reversedPartLines({ entry, paise: takenPaise }: Taken, uses: Use
 
 /**
  * What a reversal takes back, by the lines that its entries have in a replay. If the bank has returned the payout since, all
- * of the payment was owed back. What the provider had refunded of it is not taken back again.
+ * of the payment was owed back. The part that the provider had refunded is not taken back again.
  */
 export function reversedLines(reversal: BookedEntry, reversed: ReversedEntries, uses: Uses): Lines {
   const parts = reversed.taken.get(reversal) ?? []
@@ -101,7 +101,7 @@ export function reversedLines(reversal: BookedEntry, reversed: ReversedEntries, 
 
 const usedParts = ['charges', 'interest', 'principal'] as const
 
-/** Divides what a reversal has used of the money owed back among the payments that had brought it, oldest first. */
+/** Divides the money owed back that a reversal has used among the payments it came from, oldest first. */
 export function divideAmongPayments(used: Lines, owedBack: readonly number[]): Lines[] {
   const rest = { ...used }
   return owedBack.map((owedBackPaise) => {

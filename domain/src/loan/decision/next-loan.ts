@@ -16,8 +16,8 @@ export type NextLoanInput = {
 export type NextLoan = { maxAmountPaise: number; applyFrom: IstDate }
 
 /**
- * The first day on which the customer would be eligible, and the highest quote on that day, if nothing else changes.
- * Undefined if waiting alone does not make them eligible.
+ * The first day on which the customer would be eligible, and the highest quote on that day, all else being equal. Undefined
+ * if waiting alone does not make them eligible.
  */
 export function nextLoan(input: NextLoanInput, today: IstDate): NextLoan | undefined {
   const { applicant, isRepeat, policy, terms, sanctions } = input

@@ -3,9 +3,9 @@ import { amountDue, type LoanBalance } from '../booking/loan-balance.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 
 /**
- * The allowed transitions of an application and its loan. A payout that the bank returned leads back to SANCTIONED, and a
- * payment that was taken back to an open loan. An overdue loan can become CANCELLED IN COOLING-OFF because a payment made in
- * time may be reported late.
+ * The allowed transitions of an application and its loan. A returned payout leads back to SANCTIONED, and a reversed payment
+ * back to an open loan. An overdue loan can become CANCELLED IN COOLING-OFF because a payment made in time may be reported
+ * late.
  */
 export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
   NEW: ['IN PROCESS'],
@@ -36,7 +36,7 @@ export const isRepaid = (status: LoanStatus): boolean => (repaidStatuses as read
 
 const endedStatuses: readonly LoanStatus[] = [...repaidStatuses, 'REJECTED', 'CANCELLED']
 
-/** The customer may apply again. Only a payment that is taken back opens a repaid loan again. */
+/** The customer may apply again. Only a payment that is reversed reopens a repaid loan. */
 export const isEnded = (status: LoanStatus): boolean => endedStatuses.includes(status)
 
 type Facts = { balance: LoanBalance; repaymentOn: IstDate; hasPaid: boolean; today: IstDate }
@@ -48,7 +48,7 @@ export function statusOfLoan(status: OpenLoanStatus, { balance, repaymentOn, has
   return hasPaid || status === 'PART PAYMENT' ? 'PART PAYMENT' : 'DISBURSED'
 }
 
-/** The status of a loan after a payment on it was taken back; it may have been repaid by that payment. */
+/** The status of a loan after a payment on it was reversed; it may have been repaid by that payment. */
 export function statusAfterReversal({ balance, repaymentOn, hasPaid, today }: Facts): LoanStatus {
   if (amountDue(balance, today).totalPaise === 0) return 'CLOSED'
   if (today > repaymentOn) return 'OVERDUE'

@@ -8,7 +8,7 @@ export type ProductTerms = {
   dailyRateBasisPoints: number
   amountPaise: { min: number; max: number; step: number }
   tenureDays: { min: number; max: number }
-  /** For how many days after the payout a loan may be given back. */
+  /** For how many days after the payout a loan may be returned. */
   coolingOffDays: number
   /** The share of the unpaid principal that is charged once, `penalChargeAfterDays` days after the repayment day. */
   penalChargeBasisPoints: number

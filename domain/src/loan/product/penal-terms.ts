@@ -14,7 +14,7 @@ export const noPenalCharge: PenalTerms = { penalChargeBasisPoints: 0, penalCharg
 /** The published terms in full: version 1. */
 export const firstProductTerms: ProductTerms = { ...loanProduct, ...noPenalCharge }
 
-/** The penal charge of a loan, and the day on which it is made. */
+/** The penal charge of a loan, and the day on which it is charged. */
 export type PenalCharge = { on: IstDate; basisPoints: number; afterDays: number }
 
 /** Undefined if the terms have none or the loan has no repayment day yet. */

@@ -20,9 +20,9 @@ export async function findPayoutOfOtherTransfer(
 }
 
 /**
- * What prevents the next transfer from being ordered: one that failed before is no longer reported as failed. One that was
- * paid after all takes the place of the latest and is booked by the next run, unless the bank has returned a transfer of the loan:
- * then a person must find out which of them the customer has. Undefined if all have failed.
+ * Why the next transfer must not be ordered: an earlier one is no longer reported as failed. One that was paid after all
+ * takes the place of the latest and is booked by the next run, unless the bank has returned a transfer of the loan: then a
+ * person must find out which of them the customer has. Undefined if all have failed.
  */
 export async function findObstacle(
   { database, payout: provider }: { database: Database; payout: Payout },

@@ -60,7 +60,7 @@ async function receiveEvent(
   return 'unmatched'
 }
 
-/** Serves nothing for the simulated provider, which has no webhooks. */
+/** Registers no route for the simulated provider, which has no webhooks. */
 export function servePayoutWebhook(app: FastifyInstance, dependencies: Dependencies): void {
   const { payout, securityEvents, reachability } = dependencies
   const { readEvent } = payout

@@ -74,7 +74,7 @@ async function sweep(dependencies: Dependencies, { isAccepted }: { isAccepted: b
   if (ownership === 'foreign') return { ...nothing, result: 'FOREIGN_STORE' }
   const { objects, known, orphans } = await scanStore(dependencies, now)
   const found = { ...nothing, objects, orphans: orphans.length }
-  // Stores of earlier releases have no owner: such a store is ours if most of its objects have a row here.
+  // Stores of earlier releases are unmarked: such a store belongs to this database if most of its objects have a row here.
   if (ownership === 'unmarked' && known * 2 < objects) return { ...found, result: 'FOREIGN_STORE' }
   const isRefused = !isAccepted && orphans.length > Math.max(orphanLimits.count, objects * orphanLimits.fraction)
   const { restored, deleted } = await emptyTrash(dependencies, isRefused ? 0 : now - trashMs)
@@ -92,8 +92,8 @@ const messages = {
 
 /**
  * Moves objects without a row, which interrupted uploads leave behind, to the trash after an hour. They can be restored for
- * 30 days. Does nothing if the store seems to belong to another database, or if there are too many of them and nobody has
- * accepted that, for example after the restore of an older backup.
+ * 30 days. Does nothing if the store seems to belong to another database, or if there are too many of them, unless an
+ * operator has confirmed that, for example after the restore of an older backup.
  */
 export async function sweepOrphans(
   dependencies: Dependencies,

@@ -115,7 +115,7 @@ function drawRows(pdf: Pdf, parent: Structure, columns: readonly Column[], rows:
   if (hasHeadings(columns)) drawRowOnThisPage({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
   const heights = rows.map(({ cells, style }) => heightOf(pdf, boxes, cells, style))
   rows.forEach((row, index) => {
-    // The last row takes the row before it along to a new page, so that it never stands there alone.
+    // Keeps the last two rows together on a new page, so that the last one is never alone there.
     const isLastButOne = index > 0 && index === rows.length - 2
     const height = heights.slice(index, isLastButOne ? index + 2 : index + 1).reduce((sum, each) => sum + each)
     if (pdf.y + height > pdf.page.maxY()) {

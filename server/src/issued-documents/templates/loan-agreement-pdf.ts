@@ -67,7 +67,7 @@ const hashTable = ({ documents, documentsHash }: HashedDocuments, total: string)
 export const documentsKeyword = (documentsHash: string) => `documents ${documentsHash}`
 
 /**
- * The agreement with more blocks on a page after it. If the agreement would be drawn differently now, because its text or
+ * The agreement with more blocks on a page after it. If the agreement would be rendered differently now, because its text or
  * the borrower's details have changed, `issued` has the pages that the borrower has seen.
  */
 const withPage = (loan: OfferedLoan, blocks: readonly Block[], issued: Uint8Array | undefined): PdfDefinition =>

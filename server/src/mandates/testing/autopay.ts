@@ -87,7 +87,7 @@ function customersOf(testApp: TestApp) {
       const { token } = await testApp.logIn(mobile)
       return { ...loan, token }
     },
-    /** A second open loan of the same customer, as after the first was repaid and opened again. */
+    /** A second open loan of the same customer, as after the first was repaid and reopened. */
     async lendAgain<First extends { leadId: number; mobile: string; pan: string }>(first: First): Promise<First> {
       await data.asOwner('update leads set reopened_at = now() where id = $1', [first.leadId])
       const { mobile, pan } = first
@@ -119,7 +119,7 @@ function customersOf(testApp: TestApp) {
       const inbox = await app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
       return inbox.json().map(({ text }: { text: string }) => text)
     },
-    /** The amount of the debit under way that the repay page shows, or null. */
+    /** The amount of the debit in progress that the repay page shows, or null. */
     async sentDebitOf(mobile: string): Promise<number | null> {
       const { token } = await testApp.logIn(mobile)
       const reply = await testApp.call({}, { path: paths.repaymentData, token })

@@ -4,7 +4,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 /** They say that nothing is due on the loan. */
 const closingLetters: readonly IssuedDocumentKind[] = ['NO_DUES_CERTIFICATE', 'COOLING_OFF_LETTER']
 
-/** A loan may be repaid again, even on the same day, after a payment was taken back: its second letter has the number 2. */
+/** A loan may be repaid again, even on the same day, after a payment was reversed: its second letter has the number 2. */
 export const closingReference = (closedOn: IstDate, reopenings: number): string =>
   reopenings === 0 ? closedOn : `${closedOn}/${reopenings + 1}`
 

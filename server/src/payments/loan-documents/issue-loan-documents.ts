@@ -31,7 +31,7 @@ export type LoanDocumentDependencies = {
 type LoanFile = {
   loan: LoanAccount
   payout: LoanPayout | undefined
-  /** How often the loan was opened again after it had been repaid. */
+  /** How often the loan was reopened after it had been repaid. */
   reopenings: number
   borrower: { name: string; address: string }
   stateId: number

@@ -98,7 +98,7 @@ function isOutdated(
   return amountPaise !== duePaise || purpose !== purposeOf(body)
 }
 
-/** A loan can be given back only in full and within the cooling-off period. Returns the refusal, if any. */
+/** A loan can be returned only in full and within the cooling-off period. Returns the refusal, if any. */
 async function checkCoolingOff(transaction: Transaction, loan: LoanAccount, isPaidInFull: boolean, today: IstDate) {
   const endsOn = await readCoolingOffEnd(transaction, loan)
   if (endsOn === null || today > endsOn) return refuse('coolingOffNotOpen')

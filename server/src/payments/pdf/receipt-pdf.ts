@@ -22,7 +22,7 @@ function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): nu
   return Math.max(0, line?.balancePaise ?? 0)
 }
 
-/** Undefined unless the payment, or a part of it, is taken back. */
+/** Undefined unless the payment, or a part of it, is reversed. */
 function describeReversal({ entries }: Repayment, entry: LedgerEntry): string | undefined {
   const taken = reversedAmountOf(entries, entry)
   const reversal = withoutMistakes(listReversalChain(entries, entry)).findLast(

@@ -33,7 +33,7 @@ const mayHaveBeenPaid = (refunds: readonly Refund[], entryId: number) =>
 
 async function planRefundsOf(transaction: Transaction, leadId: number, clock: Clock): Promise<void> {
   const loan = await lockLoan(transaction, leadId)
-  // After the lock: a payment that is taken back later than this ends the refund.
+  // After the lock: a payment that is reversed later than this ends the refund.
   const at = clock.now()
   if (loan === undefined) return
   const { balance } = await withBalance(transaction, loan)

@@ -64,7 +64,10 @@ async function saveReport(dependencies: Dependencies, refund: Refund, report: Re
   if (outcome === 'done') await bookRefunded(dependencies, refund, refund.provider ?? 'accounts')
 }
 
-/** A payment on the loan was taken back after the refund was planned: it is not ordered any more, but one that was paid is booked. */
+/**
+ * A payment on the loan was reversed after the refund was planned: the refund is no longer ordered, but is booked if it was
+ * paid.
+ */
 async function endRefund(dependencies: Dependencies, refund: Refund): Promise<void> {
   const { database, log } = dependencies
   const report = await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId)

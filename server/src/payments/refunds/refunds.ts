@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { PaymentProvider } from '../attempts.ts'
 
-/** CANCELLED: a payment on the loan was taken back before the refund was ordered. */
+/** CANCELLED: a payment on the loan was reversed before the refund was ordered. */
 export const refundStatuses = ['PENDING', 'DONE', 'FAILED', 'MANUAL', 'CANCELLED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -191,7 +191,7 @@ export async function cancelRefunds(transaction: Transaction, leadId: number): P
     .execute()
 }
 
-/** A refund that was ordered before its payment was taken back, and that its provider has not paid. */
+/** A refund that was ordered before its payment was reversed, and that its provider has not paid. */
 export async function cancelRefund(database: Queryable, id: number): Promise<void> {
   await database
     .updateTable('refunds')

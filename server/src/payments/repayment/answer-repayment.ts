@@ -11,7 +11,7 @@ import { readRepayment } from './read-repayment.ts'
 export type RepaymentDependencies = {
   database: Database
   clock: Clock
-  /** The autopay debit of a loan of which the bank has not told the result yet. */
+  /** The loan's autopay debit whose result the bank has not reported yet. */
   findSentDebit(leadId: number): Promise<{ kind: MandateKind; amountPaise: number } | undefined>
 }
 
@@ -22,7 +22,7 @@ export async function answerRepayment(
   { database, clock, findSentDebit }: RepaymentDependencies,
   { leadId, orderId, otherLoans = [] }: OpenedRepayment,
 ): Promise<AnswerOf<(typeof repaymentData)['event']>> {
-  // Before the balance: a debit that succeeds in between must not leave its amount due without the debit.
+  // Read before the balance: otherwise a debit that succeeds in between would show its amount as due without the debit.
   const debit = await findSentDebit(leadId)
   const repayment = await readRepayment(database, leadId)
   if (repayment === undefined) throw new Error(`there is no loan ${leadId}`)

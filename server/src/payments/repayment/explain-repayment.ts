@@ -30,7 +30,7 @@ function explainPayment(entry: LedgerEntry): Explanation['payments'][number] {
   }
 }
 
-/** A payment that was taken back or was too much is listed whole, and its reversal, reinstatement or refund here. */
+/** A reversed payment or an overpayment is listed in full, and its reversal, reinstatement or refund here. */
 const correctingKinds = new Set<string>([
   'CORRECTION',
   'ROUNDING',

@@ -12,7 +12,7 @@ export type Money = {
   leadId: number
   idempotencyKey: string
   amountPaise: number
-  /** The customer wants to give the loan back, which succeeds only within the cooling-off period. */
+  /** The customer wants to return the loan, which succeeds only within the cooling-off period. */
   isForCoolingOff?: boolean
   /** The day of the payment according to the proof. */
   paidOn: IstDate

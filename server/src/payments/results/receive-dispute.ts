@@ -40,7 +40,7 @@ const isOf = ({ disputeId }: DisputeReport, { details }: LedgerEntry) => details
 const isNotNewer = ({ at }: DisputeReport, { details }: LedgerEntry) =>
   typeof details.reported_at !== 'string' || at <= new Date(details.reported_at)
 
-/** What a lost dispute says that the books know already; undefined if it is new. */
+/** The result of a lost dispute that is already in the books; undefined if it is new. */
 function findKnownLoss(dispute: DisputeReport, locked: LockedPayment): Settlement | undefined {
   const { payment, following } = locked
   const known = { result: 'KNOWN', entryId: payment.id } as const
@@ -98,7 +98,10 @@ async function winUnmatched(
   return { result: 'REINSTATED', reason: 'the payment is unmatched money again' }
 }
 
-/** The lender has won. If the same dispute was lost before, the provider no longer deducts anything: the money is here again. */
+/**
+ * The lender has won. If the same dispute was lost before, the provider no longer deducts anything, so the money was
+ * returned to us.
+ */
 async function settleWon(transaction: Transaction, { dispute, found }: DisputeCase, clock: Clock): Promise<Settlement> {
   const { disputeId, at } = dispute
   const nothingMoved = { result: 'DISPUTE', reason: disputeId } as const
@@ -184,7 +187,7 @@ async function settleStored(
   }
 }
 
-/** Stores a signed message about a dispute, then takes the payment back if the dispute is lost, or reinstates it. */
+/** Stores a signed message about a dispute, then reverses the payment if the dispute is lost, or reinstates it. */
 export async function receiveDispute(
   dependencies: Dependencies,
   dispute: DisputeReport,

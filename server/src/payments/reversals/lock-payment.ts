@@ -19,7 +19,7 @@ export type LockedPayment = {
   loan: Loan
   /** Those of the loan. */
   entries: LedgerEntry[]
-  /** The reversals and reinstatements of the payment, and those of them that hold, oldest first. */
+  /** The reversals and reinstatements of the payment, and those of them in effect, oldest first. */
   following: LedgerEntry[]
   holding: LedgerEntry[]
 }
@@ -27,7 +27,7 @@ export type LockedPayment = {
 export async function lockPayment(transaction: Transaction, entryId: number): Promise<LockedPayment> {
   const payment = await findEntry(transaction, entryId)
   const found = payment?.kind === 'PAYMENT' ? await findLoan(transaction, payment.leadId) : undefined
-  // The customer before the loan, as everywhere: a loan that is opened again changes what the customer may do.
+  // Locks the customer before the loan, as everywhere, because reopening a loan changes what the customer may do.
   if (found) await lockCustomer(transaction, found.customerId)
   const loan = found && (await lockLoan(transaction, found.leadId))
   if (payment === undefined || loan === undefined) throw new ReversalRefused('there is no such payment')
@@ -36,7 +36,7 @@ export async function lockPayment(transaction: Transaction, entryId: number): Pr
   return { payment, loan, entries, following, holding: withoutMistakes(following) }
 }
 
-/** The reversal that holds, if the payment or a part of it is taken back now. */
+/** The reversal in effect, if the payment or a part of it is currently reversed. */
 export function currentReversal({ holding }: Pick<LockedPayment, 'holding'>): LedgerEntry | undefined {
   const last = holding.at(-1)
   return last?.kind === 'PAYMENT_REVERSAL' ? last : undefined

@@ -63,7 +63,7 @@ async function findReversed(database: Queryable, reversal: LedgerEntry): Promise
   )
 }
 
-/** What was taken; of a part it is also said of what, if there is room. */
+/** The reversed amount; for a part, also of which payment, if there is room. */
 function describeTaken(reversal: LedgerEntry, payment: LedgerEntry): string {
   const paid = formatRupees(payment.lines.bank)
   if (-reversal.lines.bank === payment.lines.bank) return paid

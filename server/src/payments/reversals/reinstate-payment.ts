@@ -15,11 +15,11 @@ export type ReinstatementOrder = {
   /** The entry of the payment. */
   entryId: number
   reason: ReinstatementReason
-  /** The day the money came again; null for a mistake. */
+  /** The day the money was received again; null for a mistake. */
   cameOn: IstDate | null
   by: string
   reference?: string | undefined
-  /** What came again, if it is not everything that was taken back. */
+  /** The amount received again, if not everything that was reversed. */
   paise?: number | undefined
   /** The time of the provider's message about it. */
   reportedAt?: Date
@@ -27,7 +27,7 @@ export type ReinstatementOrder = {
 
 export type Reinstated = Booked & { payment: LedgerEntry; on: IstDate; paise: number }
 
-/** The loan was given back in the cooling-off with this payment, and the money is here again in time. */
+/** This payment had cancelled the loan in the cooling-off period, and the money was received again in time. */
 async function isGivenBackAgain(
   transaction: Transaction,
   { loan }: LockedPayment,
@@ -39,7 +39,7 @@ async function isGivenBackAgain(
   return endsOn !== null && on <= endsOn
 }
 
-/** Books that a payment which was taken back counts again. Each reversal is reinstated once. */
+/** Books the reinstatement of a reversed payment. Each reversal is reinstated once. */
 export async function reinstatePayment(
   transaction: Transaction,
   clock: Clock,

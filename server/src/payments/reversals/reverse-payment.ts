@@ -22,7 +22,7 @@ export type ReversalOrder = {
   /** The day the money left us; null for a mistake. */
   leftOn: IstDate | null
   by: string
-  /** The bank's or the provider's name of the return. */
+  /** The bank's or the provider's reference of the return. */
   reference?: string | undefined
   /** What was taken, if it is not everything that was not refunded. */
   takenPaise?: number | undefined
@@ -36,7 +36,7 @@ const whatHappened: Record<ReversalReason, string> = {
   MISTAKE: 'was booked on this loan by mistake',
 }
 
-/** What the provider has already paid back of the payment, beside what earlier reversals have taken into account. */
+/** What the provider has already refunded of the payment, except what earlier reversals have taken into account. */
 async function sumRefundedByProvider(transaction: Transaction, { payment, holding }: LockedPayment): Promise<number> {
   const refunds = await listRefundsOfLoan(transaction, payment.leadId)
   const ofPayment = refunds.filter(
@@ -67,7 +67,7 @@ async function decide(transaction: Transaction, order: ReversalOrder, locked: Lo
   return { on: day.on, takenPaise, keptPaise: kept, refundedPaise: paidPaise - takenPaise - kept }
 }
 
-/** The day on which the books began to say that the loan is repaid, which may be after the day of the last payment. */
+/** The day from which the books showed the loan as repaid, which may be after the day of the last payment. */
 async function readClosedSince(
   transaction: Transaction,
   { leadId, status, closedOn }: Loan,
@@ -121,7 +121,7 @@ async function book(
 }
 
 /**
- * Takes a booked payment back, as a whole or in part, once. Refunds of the loan that were not ordered yet are cancelled; what
+ * Reverses a booked payment, as a whole or in part, once. Refunds of the loan that were not ordered yet are cancelled; what
  * is still owed back afterwards is planned again. Money booked by mistake is unmatched again.
  */
 export async function reversePayment(transaction: Transaction, clock: Clock, order: ReversalOrder): Promise<Reversed> {

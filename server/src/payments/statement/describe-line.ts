@@ -24,11 +24,11 @@ const reversalWords: Record<string, string> = {
   MISTAKE: 'counted for this loan by our mistake, and removed',
 }
 
-/** How a payment was taken back, to follow its name. */
+/** How a payment was reversed, to follow its name. */
 export const wordsOfReversal = ({ details }: LedgerEntry): string =>
   reversalWords[String(details.reason)] ?? 'taken back'
 
-/** Whether a reversal has left something of the payment. */
+/** Whether a reversal was for a part of the payment. */
 const isOfPart = ({ details }: LedgerEntry): boolean => details.kept_paise !== undefined
 
 /** `details.receipt` is the number of the payment's receipt. */

@@ -42,9 +42,9 @@ export async function comparePayouts(
     ({ transferId }) => transferId,
     async (transfer) => {
       const difference = differenceOf(transfer, await findTransfer(dependencies, transfer))
-      // Another job may have booked it back, and begun the next transfer, since the payouts were listed.
+      // Since the payouts were listed, another job may have booked the return and started the next transfer.
       if (difference === undefined || !(await isStillSettled(kysely, transfer))) return undefined
-      // This job books a payout back if the bank has returned it.
+      // This job books the reversal of a returned payout.
       if (transfer.status === 'PAID') await addLeadJob(kysely, 'check_payout', transfer.leadId)
       return difference
     },

@@ -6,7 +6,7 @@ const giveBackParameter = 'give-back'
 /** The repay page of one of the logged-in customer's loans. */
 export const repayPath = (leadId: number) => `/repay-loan?${loanParameter}=${leadId}`
 
-/** The same page for giving the loan back in the cooling-off. */
+/** The same page for returning the loan in the cooling-off. */
 export const coolingOffPath = (leadId: number) => `${repayPath(leadId)}&${giveBackParameter}`
 
 /** Where autopay of a loan is set up and changed. */

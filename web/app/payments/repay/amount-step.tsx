@@ -87,7 +87,7 @@ function AmountForm({ dueRupees, payVariant, typedAmount, onChoose }: AmountForm
   )
 }
 
-/** Giving the loan back requires the whole amount, so there is no amount to choose. */
+/** Returning the loan requires the whole amount, so there is no amount to choose. */
 function GiveBack({ dueRupees, payVariant, onChoose }: AmountFormProps) {
   const duePaise = paiseOf(dueRupees)
   return (

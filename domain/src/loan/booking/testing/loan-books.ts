@@ -63,7 +63,7 @@ type Taken = {
   closedSince?: number
 }
 
-/** Takes back the payment with this place in the books; learnt on the same day, unless given. */
+/** Reverses the payment at this place in the books; we learn of it on the same day unless given. */
 export function takeBack(given: Books, reverses: number, taken: Taken): Books {
   const books = read(given)
   const { reason = 'RETURNED', on, learntOn = on, paise, kept = 0, refunded, closedSince } = taken
@@ -87,7 +87,7 @@ export function takeBack(given: Books, reverses: number, taken: Taken): Books {
 
 type Reinstated = { reason?: ReinstatementReason; on: number; learntOn?: number; paise?: number }
 
-/** The reversal with this place in the books no longer holds. */
+/** Ends the reversal at this place in the books. */
 export function reinstate(
   given: Books,
   place: number,

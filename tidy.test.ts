@@ -315,7 +315,7 @@ describe('migrations', () => {
   const contractions =
     /\b(drop (table|column|view|function)|rename (to|column)|alter (column )?\w+ (set data )?type|set not null)\b/i
 
-  test('of this release only add, so that the version before goes on working beside it', () => {
+  test('of this release only add, so that the previous version keeps working beside it', () => {
     const contracting = migrations
       .filter((file) => numberOf(file) > lastReleased)
       .filter((file) => contractions.test(readFileSync(file, 'utf8').replace(/--.*$/gm, '')))

@@ -143,7 +143,7 @@ async function expectRepayable(customer: Customer): Promise<void> {
   expect(await statusOf(customer)).toBe('CLOSED')
 }
 
-test('a loan that was SANCTIONED is paid out by the queued jobs, without a signature that nobody asked for', async () => {
+test('a loan that was SANCTIONED is paid out by the queued jobs, without a signature, which was not required then', async () => {
   const customer = customerIn('SANCTIONED')
   await runJobsUntilPaidOut()
   await expectRepayable(customer)

@@ -22,7 +22,7 @@ type Connection = TestDatabase['connection']
 const urlOf = ({ host, user, database }: Connection) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`
 
-test('no payment is lost, doubled or forged while the server is killed and cut off from its database', async () => {
+test('no payment is lost, booked twice or forged while the server is killed and cut off from its database', async () => {
   const program = join(import.meta.dirname, '../../server/src/main.ts')
   const database = { runtimeUrl: urlOf(data.connection), ownerUrl: urlOf(data.ownerConnection) }
   const size = { payments: 40, loans: 20, kills: 1, cuts: 1 }

@@ -51,7 +51,7 @@ test('an address is refused after fifteen codes of the hour for the same mobile,
   expect(decide({ isKnownDevice: true, addressSendsToMobile })).toEqual({ kind: 'send' })
 })
 
-test('one browser that always waits as it is told never reaches the limit of its address', () => {
+test('one browser that always waits as instructed never reaches the limit of its address', () => {
   const sends: Date[] = []
   let waitingSince: Date | null = null
   for (let at = now.getTime(); at < now.getTime() + day * 1000; at += 10_000) {

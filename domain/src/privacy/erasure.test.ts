@@ -23,7 +23,7 @@ test('a customer is told that name and bank account are erased only if there was
   expect(told(true)).not.toMatch(/PAN|bank account/)
 })
 
-test('without a loan only proofs are kept, and they name nobody', () => {
+test('without a loan only proofs are kept, without a name', () => {
   const kept = keptAfterErasure({ hasHadLoan: false, lastEndedOn: '2026-11-16' }, rules)
   expect(kept.map(({ what }) => what)).toEqual([
     expect.stringMatching(/^Your complaints.*, without your name and number/),

@@ -107,7 +107,7 @@ test('a restore onto a full disk says so, and not that the backup is damaged', a
   await expect(readArchive(backup(), key, () => Promise.reject(fullDisk))).rejects.toBe(fullDisk)
 })
 
-test('a restore beside another one into the same directory is refused, and the other one is complete', async () => {
+test('a second restore into the same directory at the same time is refused, and the first one completes', async () => {
   const target = join(directory, 'restored twice')
   const results = await Promise.allSettled([1, 2].map(() => restoreBackup(backup(), key, target)))
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))

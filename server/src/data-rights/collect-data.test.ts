@@ -100,7 +100,7 @@ test('the export does not show our sequential number of the customer', async () 
   expect(JSON.stringify(applications)).not.toContain('customerId')
 })
 
-test('the export says with whom the data was shared, and names nobody who got none', async () => {
+test('the export says with whom the data was shared, and names no recipient that got none', async () => {
   const { kysely } = testApp.data.database
   const recipientsOf = async (customer: LoggedIn) =>
     (await collectData(kysely, await idOf(customer), testApp.clock.now())).sharedWith.map(({ recipient }) => recipient)

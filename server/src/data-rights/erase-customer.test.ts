@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a loan that was opened again prevents an erasure, also beside a new application', async () => {
+test('a reopened loan prevents an erasure, even beside a new application', async () => {
   const { leadId, customerId, mobile } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [leadId])
   await inTransaction(testApp.data.database, (transaction) =>

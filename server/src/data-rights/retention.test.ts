@@ -293,7 +293,7 @@ test('a customer who logs in after the notice is not erased', async () => {
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
 })
 
-test('the 48 hours count from the time the SMS was accepted, and nobody is erased without it', async () => {
+test('the 48 hours count from the time the SMS was accepted, and without it no customer is erased', async () => {
   const loan = await seedClosedLoan(6)
   const { sms } = testApp.dependencies.providers
   const send = vi.spyOn(sms, 'sendNotice').mockRejectedValue(new ProviderFailure('msg91', 'not available'))

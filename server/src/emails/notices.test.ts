@@ -107,7 +107,7 @@ test('a receipt is emailed once, encrypted, and not to customers who have opted 
   expect(sent).toHaveLength(1)
 })
 
-test('after a payment was taken back, the statement is emailed once', async () => {
+test('after a payment was reversed, the statement is emailed once', async () => {
   const customer = await confirmedCustomer()
   await pay(customer)
   sent.length = 0

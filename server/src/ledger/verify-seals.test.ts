@@ -153,7 +153,7 @@ test('an entry that is committed late is sealed too', async () => {
   expect(await verify()).toMatchObject({ isIntact: true })
 })
 
-test('the job fails while a transaction that stays open prevents the seal, so that somebody is told', async () => {
+test('the job fails while a transaction that stays open prevents the seal, so that an alert fires', async () => {
   await inTransaction(data.database, async (transaction) => {
     await sql`select pg_current_xact_id()`.execute(transaction)
     await pay(loans[0]?.leadId ?? 0, 'one more')

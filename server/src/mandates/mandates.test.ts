@@ -129,7 +129,7 @@ describe('setting up autopay', () => {
     },
   )
 
-  test('is not looked up for longer than a day after it was given up', async () => {
+  test('is looked up for at most a day after it was given up', async () => {
     const customer = await autopay.lend()
     await autopay.start(customer, 'ENACH')
     await autopay.call('cancel', customer.token)

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a backup made beside the server restores its rows and files, and numbers skip ahead once', async () => {
+test('a backup made while the server runs restores its rows and files, and numbers skip ahead once', async () => {
   const { database } = running
   const [{ customerId = 0 } = {}] = await seedCustomers(database, 1)
   const fileId = await seedFile(database, systemClock, { customerId, docType: 'selfie' })
@@ -69,7 +69,7 @@ test('a backup made beside the server restores its rows and files, and numbers s
   expect(await listMissingFiles(running.database.kysely, store)).toEqual([])
 })
 
-test('money that is assigned to a loan gets a receipt number, by which it can be shown and taken back', async () => {
+test('money that is assigned to a loan gets a receipt number, by which it can be shown and reversed', async () => {
   const { database } = running
   const { leadId } = await seedDisbursedLoan(database, systemClock)
   const [{ id }] = (

@@ -103,7 +103,7 @@ test('the days of a long term are folded after the first six', async () => {
   await expect.element(text(/^Due 25-11$/)).toBeVisible()
 })
 
-test('payments are listed with their receipts, and whether they were taken back', async () => {
+test('payments are listed with their receipts, and whether they were reversed', async () => {
   const part = { ...openLoan, principal_due: 5000, total_due: 5050, paid_amount: 5050.5 }
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: part } })
   const line = { on: '2026-11-16', words: 'Payment', balance: 5000, taken_back_on: null, taken_back_part: null }
@@ -330,7 +330,7 @@ test('an overdue loan names its recovery agent, the cost of paying late and how 
   await expectAccessible()
 })
 
-test('a payment that was taken back is listed although nothing counts as paid', async () => {
+test('a reversed payment is listed although nothing counts as paid', async () => {
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
   const lines = sampleStatement.lines.map((line) => ({ ...line, taken_back_on: '2026-11-17' }))
   server.on('loanStatement', () => success({ Data: { ...sampleStatement, lines } }))
@@ -381,7 +381,7 @@ test.each(['', '/profile-preview', '/eligibility'])(
   },
 )
 
-test('beside an earlier loan that was opened again, an offer can be signed and an application continued', async () => {
+test('beside an earlier reopened loan, an offer can be signed and an application continued', async () => {
   const lead_details = { ...disbursedLead, lead_id: 100002, status: 'SANCTIONED' } as const
   logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details: overdue } })
   server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, lead_id: 100002 } }))

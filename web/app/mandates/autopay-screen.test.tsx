@@ -318,7 +318,7 @@ test('while a debit is with the bank, its loan does not ask for the payment, but
   await expectCount(text('Loan AGR100001.'), 2)
 })
 
-test('autopay of each of two open loans is shown beside it, and is changed alone', async () => {
+test('of two open loans, each has its own autopay, which is changed separately', async () => {
   const second = { lead_id: 100002, loan_no: 'AGR100002' }
   const { lead_id, loan_no } = sampleAutopay
   const profile = {

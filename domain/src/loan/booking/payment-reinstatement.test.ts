@@ -26,7 +26,7 @@ import {
 } from './testing/loan-books.ts'
 
 describe('a part of a payment', () => {
-  test('that is taken back leaves the books of a smaller payment, with interest on the rest from that day', () => {
+  test('that is reversed leaves the books of a smaller payment, with interest on the rest from that day', () => {
     const part = takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 3, kept: 200_000 })
     const smaller = pay(lend(), 200_000, 3)
     expect(part.loan).toMatchObject({ status: 'PART PAYMENT', hasPaid: true, balance: smaller.loan.balance })
@@ -49,7 +49,7 @@ describe('a part of a payment', () => {
       balance: { owedBackPaise: 0, principalPaise: 50_000, chargesPaise: 0 },
     })
   })
-  test('beside what the provider refunded is owed again with its interest, not as a charge', () => {
+  test('besides what the provider refunded is owed again with its interest, not as a charge', () => {
     const overpaid = pay(lend(), 1_080_000, 5)
     const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
     expect(keptPaise(1_080_000, 30_000, 400_000)).toBe(650_000)
@@ -58,7 +58,7 @@ describe('a part of a payment', () => {
   })
 })
 
-describe('a payment that was taken back', () => {
+describe('a payment that was reversed', () => {
   const reversal = { reason: 'CHARGEBACK', on: day(9), takenPaise: 1_000 }
   const request = { reversal, cameOn: day(12), today: day(20), isTransfer: false }
   test.each([
@@ -88,7 +88,7 @@ describe('a payment that was taken back', () => {
     expect(decideReinstatement(given)).toMatchObject({ refusal: expect.stringContaining(refusal) }),
   )
 
-  test('and comes again is like a new payment of that day', () => {
+  test('and received again counts like a new payment of that day', () => {
     const open = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 })
     const again = reinstate(open, 2, { on: 8 })
     expect(dueOn(again, 8)).toBe(20_000)
@@ -97,12 +97,12 @@ describe('a payment that was taken back', () => {
     const closed = reinstate(open, 2, { on: 6 })
     expect(closed.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0 } })
   })
-  test('and comes again after the loan was repaid otherwise is owed back', () => {
+  test('and received again after the loan was repaid otherwise is owed back', () => {
     const repaid = pay(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }), 1_060_000, 7)
     const again = reinstate(repaid, 2, { on: 8 })
     expect(again.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 1_050_000 } })
   })
-  test('and came again can be taken back again', () => {
+  test('and received again can be reversed again', () => {
     const again = reinstate(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }), 2, { on: 6 })
     const open = takeBack(again, 3, { on: 7 })
     expect(open.loan).toMatchObject({ status: 'DISBURSED', hasPaid: false, balance: { principalPaise: 1_000_000 } })
@@ -112,7 +112,7 @@ describe('a payment that was taken back', () => {
       isWhole: true,
     })
   })
-  test('in part, and came again, can then be taken back as a whole', () => {
+  test('in part, and received again, can then be reversed as a whole', () => {
     const part = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6, kept: 800_000 })
     const again = reinstate(part, 2, { on: 6, paise: 100_000 })
     const open = takeBack(again, 3, { on: 7, paise: 900_000 })
@@ -121,7 +121,7 @@ describe('a payment that was taken back', () => {
     expect(dueOn(open, 7) - dueOn(whole, 7)).toBe(0.01 * 150_000)
     expect(reversedAmountOf(open.entries, again.entries[firstPayment] as BookedEntry)).toMatchObject({ isWhole: true })
   })
-  test('by mistake leaves the books as if it had never been taken back, whatever came between', () => {
+  test('by mistake leaves the books as if it had never been reversed, whatever happened in between', () => {
     const mistaken = pay(takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 4 }), 100_000, 6)
     const again = reinstate(mistaken, 2, { reason: 'MISTAKE', on: 4, learntOn: 8 })
     const never = pay(pay(lend(), 600_000, 3), 100_000, 6)
@@ -133,7 +133,7 @@ describe('a payment that was taken back', () => {
     })
     expect(closed.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, interestPaise: 0 } })
   })
-  test('by mistake can then be taken back rightly, in another amount', () => {
+  test('by mistake can then be reversed correctly, with another amount', () => {
     const mistaken = takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 4 })
     const again = reinstate(mistaken, 2, { reason: 'MISTAKE', on: 4, learntOn: 5 })
     const place = again.entries.findLastIndex(({ kind }) => kind === 'PAYMENT_REINSTATEMENT')

@@ -26,11 +26,11 @@ describe('the day and the amount', () => {
   ] as const)('a payment cannot be taken back %s', (_what, given, refusal) =>
     expect(reversalDay(given)).toMatchObject({ refusal: expect.stringContaining(refusal) }),
   )
-  test('a bank takes back the whole transfer, a provider what it has not refunded', () => {
+  test('a bank reverses the whole transfer, a provider what it has not refunded', () => {
     expect(reversiblePaise('RETURNED', 1_000, 300)).toBe(1_000)
     expect(reversiblePaise('CHARGEBACK', 1_000, 300)).toBe(700)
   })
-  test('what was neither refunded nor taken back of a payment stays', () => {
+  test('the part of a payment that was neither refunded nor reversed remains', () => {
     expect(keptPaise(1_000, 300, 500)).toBe(200)
     expect(keptPaise(1_000, 300, 700)).toBe(0)
     expect(keptPaise(1_000, 300, 1_000)).toBe(0)
@@ -45,7 +45,7 @@ describe('the day and the amount', () => {
   })
 })
 
-test('a payment taken back is owed again, without interest for the days we held it', () => {
+test('a reversed payment is owed again, without interest for the days we held it', () => {
   const closed = pay(lend(), 1_050_000, 5)
   expect(closed.loan.status).toBe('CLOSED')
   const open = takeBack(closed, firstPayment, { on: 9 })
@@ -109,7 +109,7 @@ test('a penal charge made while the books said that the loan was open stays', ()
   expect(dueOn(again, 15)).toBe(1_150_000 + 50_000)
 })
 
-test('a rounding made with the payment is taken back with it', () => {
+test('a rounding made with the payment is reversed with it', () => {
   const closed = pay(lend(), 1_049_953, 5)
   expect(closed.entries.at(-1)).toMatchObject({ kind: 'ROUNDING', lines: { rounding: 47 } })
   const open = takeBack(closed, firstPayment, { on: 6 })
@@ -117,7 +117,7 @@ test('a rounding made with the payment is taken back with it', () => {
   expect(open.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(0)
 })
 
-test('a rounding made with a later payment is taken back too, even if it is of a later day', () => {
+test('a rounding made with a later payment is reversed too, even if it is of a later day', () => {
   const closed = pay(pay(lend(), 500_000, 2), 535_553, 5)
   expect(closed.loan.status).toBe('CLOSED')
   const open = takeBack(closed, firstPayment, { on: 3, learntOn: 6 })
@@ -134,14 +134,14 @@ test('what was refunded of the payment is due again, without interest', () => {
   expect(dueOn(open, 8)).toBe(1_080_000 + 10_000)
 })
 
-test('what the provider refunded before a chargeback is not taken back twice', () => {
+test('what the provider refunded before a chargeback is not reversed a second time', () => {
   const overpaid = pay(lend(), 1_080_000, 5)
   const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
   const open = takeBack(refunded, firstPayment, { reason: 'CHARGEBACK', on: 7, paise: 1_050_000, refunded: 30_000 })
   expect(dueOn(open, 7)).toBe(1_050_000)
 })
 
-test('a refund that is paid after the payment was taken back is due again', () => {
+test('a refund that is paid after the payment was reversed is due again', () => {
   const overpaid = pay(lend(), 1_080_000, 5)
   const open = takeBack(overpaid, firstPayment, { on: 6 })
   expect(dueOn(open, 6)).toBe(1_050_000)
@@ -166,14 +166,14 @@ test('what is owed back from another payment is used for what is due again', () 
   expect(still.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, principalPaise: 0 } })
 })
 
-test('if both of two payments are taken back, everything is as if neither had lasted', () => {
+test('if both of two payments are reversed, neither has an effect from then on', () => {
   const twice = pay(pay(lend(), 1_050_000, 5), 1_050_000, 5)
   const open = takeBack(takeBack(twice, firstPayment, { on: 6 }), 2, { on: 6 })
   expect(open.loan).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000, chargesPaise: 0 } })
   expect(dueOn(open, 7)).toBe(1_060_000)
 })
 
-test('three payments, of which two were more than was due, can be taken back in any order', () => {
+test('three payments, two of which exceeded the amount due, can be reversed in any order', () => {
   const thrice = pay(pay(pay(lend(), 1_060_000, 5), 20_000, 5), 1_050_000, 5)
   const open = [3, 1, 2].reduce((books, place) => takeBack(books, place, { on: 6 }), thrice)
   expect(open.loan).toMatchObject({ balance: { principalPaise: 1_000_000, chargesPaise: 0, owedBackPaise: 0 } })
@@ -192,14 +192,14 @@ test('after a returned payout, the payment is taken out of what is owed back, or
   expect(owing.loan).toMatchObject({ status: 'DISBURSED', balance: { chargesPaise: 400_000, principalPaise: 0 } })
 })
 
-test('a loan given back in its cooling-off is open again if that payment is taken back', () => {
+test('a loan cancelled in its cooling-off period is reopened if that payment is reversed', () => {
   const lent = lend()
   const given = book(lent, bookPayment(lent.loan, 1_020_000, day(2), { isGivenBack: true }))
   expect(given.loan.status).toBe('CANCELLED IN COOLING-OFF')
   expect(takeBack(given, firstPayment, { on: 4 }).loan.status).toBe('DISBURSED')
 })
 
-test('interest up to a rounding of a later day is not lost when the rounding is taken back', () => {
+test('interest up to a rounding of a later day is not lost when the rounding is reversed', () => {
   const lent = lend()
   const left = book(lent, bookPayment(lent.loan, 1_029_950, day(3)))
   const rounded = book(left, bookRounding(left.loan, day(6)))

@@ -31,7 +31,7 @@ test('only an open loan can be cancelled in the cooling-off', () => {
 const leadsBack = (from: LoanStatus, to: LoanStatus) =>
   (to === 'SANCTIONED' && from !== 'IN PROCESS') || isEnded(from) || (from === 'PART PAYMENT' && to === 'DISBURSED')
 
-test('unless a payout or a payment is taken back, no status is ever reached twice', () => {
+test('unless a payout or a payment is reversed, no status is ever reached twice', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), (choices) => {
       const seen = [loanStatuses[0] as (typeof loanStatuses)[number]]

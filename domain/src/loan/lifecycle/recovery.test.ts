@@ -4,7 +4,7 @@ import { type ContactFacts, firstReportDay, refuseContact } from './recovery.ts'
 const noon = new Date('2026-11-16T06:30:00Z')
 const allowed: ContactFacts = { status: 'OVERDUE', isAgentNamed: true, quietSlot: 'NONE' }
 
-test('a borrower is contacted only about an overdue loan, by an agent they were told of, at allowed hours', () => {
+test('a borrower is contacted only about an overdue loan, by an agent whose name they were told, at allowed hours', () => {
   expect(refuseContact(allowed, noon)).toBeUndefined()
   expect(refuseContact({ ...allowed, status: 'PART PAYMENT' }, noon)).toBe('not overdue')
   expect(refuseContact({ ...allowed, status: 'CLOSED' }, noon)).toBe('not overdue')

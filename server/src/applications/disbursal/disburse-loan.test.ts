@@ -138,7 +138,7 @@ test('an earlier transfer that was paid although it had failed is found by the n
   expect(await compare(earlier)).toEqual([{ kind: 'PAYOUT_NOT_BOOKED', paise: amountPaise }])
 })
 
-test('a transfer that was paid beside an earlier one, after its reply was lost, is found by the nightly comparison', async () => {
+test('a second transfer that was paid although its reply was lost is found by the nightly comparison', async () => {
   const { leadId, latest, earlier, amountPaise } = await failFirstTransfer()
   const silent: Payout = { ...payout, pay: () => Promise.reject(new ProviderFailure('bank', 'no readable response')) }
   await expect(disburse(leadId, silent)).rejects.toThrow(ProviderFailure)

@@ -236,7 +236,7 @@ const factsAbove = Array.from({ length: 14 }, (_, index) =>
 )
 const columns = [{ title: 'Only heading', width: 'rest' as const }]
 
-test('the last row of a table never stands alone on a page', async () => {
+test('the last row of a table is never alone on a page', async () => {
   const highRow = (_: unknown, index: number) => [`Row ${index}\n\n\n\n\n`]
   for (let length = 10; length < 19; length++) {
     const pages = await drawPages(table({ columns, rows: Array.from({ length }, highRow) }))
@@ -261,7 +261,7 @@ test('an emoji in an address is left out, and the letters after it stay in place
   expect(letter.equals(await letterTo('फ्लैट 12 , बाणेर रोड'))).toBe(true)
 })
 
-test('each letter for which there is no font is a question mark, so that nobody takes the rest for the whole', async () => {
+test('each letter without a font is drawn as a question mark, so that missing text is visible', async () => {
   const letter = await letterTo('گھر 12, Baner Road')
   expect(letter.equals(await letterTo('??? 12, Baner Road'))).toBe(true)
 })

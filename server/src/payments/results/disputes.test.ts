@@ -177,7 +177,7 @@ test('a dispute that was won and lost in the same second waits until Razorpay ca
   asked.mockRestore()
 })
 
-test('a payment is not compared with the list of the provider while all of it is taken back', async () => {
+test('a payment is not compared with the list of the provider while it is reversed in full', async () => {
   const { webhookSecret } = testApp.dependencies.config.payments.razorpay
   const customer = await createPayingCustomer(testApp, page)
   const paymentId = await payByRazorpay(customer)
@@ -197,7 +197,7 @@ test('a payment is not compared with the list of the provider while all of it is
   expect(compared).toEqual([false, true, false])
 })
 
-test('a lost dispute about a part of a payment takes back that part, and everything shown says so', async () => {
+test('a lost dispute about a part of a payment reverses that part, which all screens and documents show', async () => {
   const customer = await createPayingCustomer(testApp, page)
   const paymentId = await payByRazorpay(customer)
   const today = testApp.clock.today()
@@ -240,7 +240,7 @@ test('the borrower is told, the certificate is withdrawn, and a new one is issue
   expect(letters.map(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([false, true])
 })
 
-test('statement, receipt and repay page show that the payment was taken back', async () => {
+test('statement, receipt and repay page show that the payment was reversed', async () => {
   const customer = await createPayingCustomer(testApp, page)
   const paymentId = await payByRazorpay(customer, '5000')
   await report(paymentId, 'lost')
@@ -346,7 +346,7 @@ test('a message that waits for a person is settled once, by name; one that was d
   expect([await settle(other?.id, 'Asha'), await settle(other?.id, 'Asha')]).toEqual([true, false])
 })
 
-test('unmatched money that the provider takes back leaves the list, until it comes again', async () => {
+test('unmatched money that the provider takes back leaves the list until it is received again', async () => {
   const { webhookSecret } = testApp.dependencies.config.payments.razorpay
   const paid = { id: 'pay_stray', amount: 70_000, currency: 'INR', status: 'captured', created_at: 1_700_000_000 }
   await sendSigned({ event: 'payment.captured', payload: { payment: { entity: paid } } }, webhookSecret)

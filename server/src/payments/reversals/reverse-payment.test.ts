@@ -62,7 +62,7 @@ async function repaidLoan(excessPaise = 0, details: object = {}) {
   return { loan, entryId: await pay(loan, 1_020_000 + excessPaise, details) }
 }
 
-test('the reversal is an entry of its own that names the payment, and only this loan is open again', async () => {
+test('the reversal is a separate entry that refers to the payment, and reopens only this loan', async () => {
   const { loan: other } = await repaidLoan()
   const { loan, entryId } = await repaidLoan()
   const leadOfOther = await lead(other)
@@ -103,7 +103,7 @@ test('a loan counts as repaid since the day on which its last payment was booked
   })
 })
 
-test('a payment is taken back once, whoever tries', async () => {
+test('a payment is reversed once, even if two try at once', async () => {
   const { loan, entryId } = await repaidLoan()
   const both = await Promise.allSettled([takeBack(entryId), takeBack(entryId)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -133,7 +133,7 @@ test('a payment that is being booked at the same time is waited for', async () =
   expect(await account(loan)).toMatchObject({ status: 'PART PAYMENT', paidPaise: 50_000 })
 })
 
-test('nothing but a payment can be taken back, and not before it was made', async () => {
+test('only a payment can be reversed, and not before it was made', async () => {
   const { loan, entryId } = await repaidLoan()
   const [disbursal] = await listEntries(data.database.kysely, loan.leadId)
   await expect(takeBack(disbursal?.id ?? 0)).rejects.toThrow('no such payment')
@@ -141,7 +141,7 @@ test('nothing but a payment can be taken back, and not before it was made', asyn
   await expect(takeBack(entryId, { leftOn: null })).rejects.toThrow('is missing')
 })
 
-test('a new application goes on beside the loan that was opened again, and outlives it', async () => {
+test('a new application continues beside the reopened loan, and after it is repaid', async () => {
   const { loan, entryId } = await repaidLoan()
   const { customerId } = loan
   const newer = await inTransaction(data.database, (transaction) =>
@@ -178,7 +178,7 @@ test('if the newer application is rejected, the customer is back at the open loa
   expect(await stepsOf(loan)).toContain('banking_details')
 })
 
-test('a refund that was not ordered is cancelled, and a payment that was taken back is never refunded', async () => {
+test('a refund that was not ordered is cancelled, and a reversed payment is never refunded', async () => {
   const { loan, entryId } = await repaidLoan(50_000)
   await planRefunds({ database: data.database, clock })
   expect(await listRefundsOfLoan(data.database.kysely, loan.leadId)).toMatchObject([{ status: 'MANUAL' }])
@@ -199,7 +199,7 @@ test('what is still owed back is refunded from the payments that are left', asyn
   ])
 })
 
-test('a refund that its provider pays after the payment was taken back is due from the borrower', async () => {
+test('a refund that its provider pays after the payment was reversed is due from the borrower', async () => {
   const { loan, entryId } = await repaidLoan(50_000, { provider: 'razorpay', payment_id: 'pay_1', txnid: 'L1' })
   await planRefunds({ database: data.database, clock })
   await data.asOwner('update refunds set tries = 1 where lead_id = $1', [loan.leadId])
@@ -212,7 +212,7 @@ test('a refund that its provider pays after the payment was taken back is due fr
   })
 })
 
-test('refunds of another payment, or by hand, do not reduce what is taken back', async () => {
+test('refunds of another payment, or by hand, do not reduce the reversed amount', async () => {
   const refund = async ({ leadId }: SeededLoan, by: 'razorpay' | 'accounts') => {
     await planRefunds({ database: data.database, clock })
     const [planned] = await listRefundsOfLoan(data.database.kysely, leadId)
@@ -262,7 +262,7 @@ test('money booked on the wrong loan is unmatched again and can be assigned to t
   expect(await waiting()).toEqual([])
 })
 
-test('no more than was paid can be taken back, and a mistake only as a whole', async () => {
+test('no more than was paid can be reversed, and a mistake only as a whole', async () => {
   const { entryId } = await repaidLoan()
   for (const takenPaise of [0, 1_020_001])
     await expect(takeBack(entryId, { takenPaise })).rejects.toThrow('cannot be taken of ₹10,200')
@@ -275,7 +275,7 @@ test('a payment that was ordered for the loan was not booked on it by mistake', 
   await expect(takeBack(entryId, { reason: 'MISTAKE', leftOn: null })).rejects.toThrow('ordered for this loan')
 })
 
-test('the payment of an erased customer can be taken back', async () => {
+test('the payment of an erased customer can be reversed', async () => {
   const { loan, entryId } = await repaidLoan()
   await inTransaction(data.database, (transaction) => anonymiseCustomer(transaction, loan.customerId))
   await takeBack(entryId)
@@ -284,7 +284,7 @@ test('the payment of an erased customer can be taken back', async () => {
 
 const online = { provider: 'razorpay', payment_id: 'pay_9', txnid: 'L9' }
 
-test('a part that is taken back is refunded no more, and the rest of the payment counts', async () => {
+test('a reversed part is no longer refunded, and the rest of the payment counts', async () => {
   const { loan, entryId } = await repaidLoan(50_000, online)
   await takeBack(entryId, { reason: 'CHARGEBACK', takenPaise: 30_000 })
   expect(await account(loan)).toMatchObject({ status: 'CLOSED', hasPaid: true, balance: { owedBackPaise: 20_000 } })
@@ -295,7 +295,7 @@ test('a part that is taken back is refunded no more, and the rest of the payment
   await expect(takeBack(entryId, { takenPaise: 1 })).rejects.toThrow('was taken back on')
 })
 
-test('a payment that comes again after the loan was repaid otherwise is refunded through its provider', async () => {
+test('a payment that is received again after the loan was repaid otherwise is refunded through its provider', async () => {
   const { loan, entryId } = await repaidLoan(0, online)
   await takeBack(entryId, { reason: 'CHARGEBACK' })
   await pay(loan, 1_020_000)
@@ -309,7 +309,7 @@ test('a payment that comes again after the loan was repaid otherwise is refunded
   ])
 })
 
-test('after a part came again, everything that counts of the payment can be taken back', async () => {
+test('after a part was received again, everything of the payment that counts can be reversed', async () => {
   const { loan, entryId } = await repaidLoan(0, online)
   await takeBack(entryId, { reason: 'CHARGEBACK', takenPaise: 500_000 })
   await reinstate(entryId, { paise: 300_000 })
@@ -361,7 +361,7 @@ test('a refund that its provider may have paid before it was cancelled is not or
   ])
 })
 
-test('a loan given back in its cooling-off is given back again if the reversal was a mistake', async () => {
+test('a loan cancelled in its cooling-off period is cancelled again if the reversal was a mistake', async () => {
   const loan = await seedDisbursedLoan(data.database, clock)
   const { entryId } = await inTransaction(data.database, (transaction) =>
     bookMoney(transaction, { ...transferOn(loan, 1_000_000, clock), isForCoolingOff: true }),
@@ -380,7 +380,7 @@ test('money that was booked on the wrong loan is assigned again, not reinstated'
   await expect(reinstate(entryId, byMistake)).rejects.toThrow('assign it to a loan')
 })
 
-test('seals cover a reversal, and which payment it takes back', async () => {
+test('seals cover a reversal and the payment it refers to', async () => {
   const { entryId } = await repaidLoan()
   await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
   await takeBack(entryId)

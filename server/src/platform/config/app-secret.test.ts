@@ -22,7 +22,7 @@ test('a secret is created once, and never by only reading it', async () => {
   expect(await readAppSecret('configured', data)).toBe('configured')
 })
 
-test('a database whose secret is lost gets no new one, which could not read it', async () => {
+test('no new secret is generated for a database whose secret is lost, because it could not decrypt the data', async () => {
   const data = join(directory, 'without-secret')
   await mkdir(join(data, 'postgres'), { recursive: true })
   await expect(findAppSecret(undefined, data)).rejects.toThrow('has a database but no app-secret')

@@ -27,7 +27,7 @@ test('whoever started the database waits for everybody who uses it', async () =>
   await lock.end()
 })
 
-test('nobody begins to use a database that is about to stop', async () => {
+test('no process starts to use a database that is about to stop', async () => {
   const onWait = vi.fn()
   const lock = await untilUnused(data.connection, onWait)
   expect(onWait).not.toHaveBeenCalled()

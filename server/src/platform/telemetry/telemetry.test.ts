@@ -88,7 +88,7 @@ test('a job is traced with the providers that it calls, and a failure only with 
   expect(received.text).not.toContain('no such number')
 })
 
-test('calls about mandates and refunds are measured beside the other calls of their provider, from zero on', async () => {
+test('calls about mandates and refunds are measured like the other calls of their provider, starting from zero', async () => {
   const registry = new Registry()
   const { payments } = measureCalls(registry, testApp.dependencies.providers)
   const { mandates, refunds } = payments.razorpay

@@ -133,7 +133,7 @@ test.each(bothGateways)(
   },
 )
 
-test.each(['before', 'while'])('a payment that is taken back %s it is compared is no difference', async (time) => {
+test.each(['before', 'while'])('a payment that is reversed %s it is compared is no difference', async (time) => {
   const booked = await seedBooked('razorpay', 130_000)
   await changePayment(booked, { status: 'failed' })
   const entryId = (await listEntries(kysely(), booked.leadId)).at(-1)?.id ?? 0

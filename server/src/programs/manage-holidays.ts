@@ -11,7 +11,7 @@ import {
 import { CommandRefused, quantity, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run holidays -- list                  lists the bank holidays, by which the validity of offers is counted
+const usage = `npm run holidays -- list                  lists the bank holidays, which determine how long offers are valid
 npm run holidays -- add FILE --by NAME    adds holidays from a file with lines such as "2027-01-26 Republic Day"`
 
 const list: Command = async ({ database: { kysely }, clock, print }, args) => {

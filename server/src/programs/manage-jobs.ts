@@ -4,8 +4,8 @@ import { describeTotal, onOneLine, quantity, readId } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run jobs -- list         lists background work that failed too often and was given up
-npm run jobs -- retry ID     lets the server try one of them again, as often as before
-npm run jobs -- retry all    lets the server try all of them again`
+npm run jobs -- retry ID     retries one of them, with all its attempts
+npm run jobs -- retry all    retries all of them`
 
 const limit = 200
 const maxErrorLength = 200

@@ -25,16 +25,16 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { CommandRefused, describeTotal, readId, splitBy, splitOptions } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run payments -- show RECEIPT_NO      shows a payment, what it was used for, its refunds, and whether it was taken back
+const usage = `npm run payments -- show RECEIPT_NO      shows a payment, how it was allocated, its refunds, and whether it was reversed
 npm run payments -- reverse RECEIPT_NO --reason returned|chargeback --date YYYY-MM-DD [--amount RUPEES] [--reference UTR] --by NAME
-                                         takes back a payment, or this amount of it, that left our account on that day
+                                         reverses a payment, or this amount of it, that left our account on that day
 npm run payments -- reverse RECEIPT_NO --reason mistake --by NAME
-                                         takes back a transfer that was booked on the wrong loan; it is unmatched again
+                                         reverses a transfer that was booked on the wrong loan; it is unmatched again
 npm run payments -- reinstate RECEIPT_NO --reason came-back --date YYYY-MM-DD [--amount RUPEES] [--reference UTR] --by NAME
-                                         a payment that was taken back reached us again on that day, through its provider
+                                         reinstates a reversed payment whose money its provider returned to us on that day
 npm run payments -- reinstate RECEIPT_NO --reason mistake --by NAME
-                                         a payment was taken back by mistake
-npm run payments -- disputes             lists what providers reported about disputed payments, and what became of it
+                                         reinstates a payment that was reversed by mistake
+npm run payments -- disputes             lists what providers reported about disputed payments, with the result
 npm run payments -- settle-dispute MESSAGE "TEXT" --by NAME
                                          records what was done about a message with the result BY_HAND, and by whom`
 
@@ -65,7 +65,7 @@ const show: Command = async ({ database: { kysely }, print }, [receiptNo, ...res
     if (paymentEntryId === payment.id) print(`Refund ${id} of ${money(amountPaise)}: ${status}`)
   const chain = listReversalChain(await listEntries(kysely, payment.leadId), payment)
   for (const { kind, bookedOn, lines, details } of chain) {
-    const what = kind === 'PAYMENT_REVERSAL' ? 'taken back' : 'counts again'
+    const what = kind === 'PAYMENT_REVERSAL' ? 'reversed' : 'reinstated'
     const { reason, by, reference = '' } = details
     print(
       `${money(Math.abs(lines.bank))} ${what} from ${formatDate(bookedOn)}: ${reason}, by ${by} ${reference}`.trimEnd(),

@@ -7,7 +7,7 @@ import { explainDifference, listOpenDifferences } from '../treasury/reconciliati
 import { CommandRefused, describeTotal, quantity, readId, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run reconcile -- list                            lists open differences between our books and the providers
+const usage = `npm run reconcile -- list                            lists open differences between our books and those of the providers
 npm run reconcile -- run [YYYY-MM-DD]                has the server compare a day again, yesterday if none is given
 npm run reconcile -- explain ID "TEXT" --by NAME     closes a difference with an explanation; it is not reported again
 npm run reconcile -- transfers FILE                  after a restore: lists the payouts in a report of the provider that our books lack`

@@ -4,7 +4,7 @@ import { createObjectStore } from '../providers/providers.ts'
 import { quantity, splitBy } from './command-line.ts'
 import { type Command, runCommand } from './run-commands.ts'
 
-const usage = `npm run sweep:files -- --by NAME   moves all files without a row to the trash now, however many they are`
+const usage = `npm run sweep:files -- --by NAME   moves all files without a row to the trash now, however many there are`
 
 const sweepFiles: Command = async ({ config, database, clock, print }, args) => {
   const split = splitBy(args)

@@ -7,7 +7,10 @@ const restartWaits = { firstMs: 500, maxMs: 30_000 }
 
 export type RunningPostmaster = { stop(): Promise<void> }
 
-/** Starts PostgreSQL, and starts it again whenever it ends by itself, for example after a full disk, until it is stopped. */
+/**
+ * Starts PostgreSQL, and restarts it whenever it stops unexpectedly, for example because of a full disk, until it is
+ * stopped.
+ */
 export async function keepRunning(
   start: (isRestart: boolean) => Promise<ChildProcess>,
   logError: (line: string) => void,

@@ -40,7 +40,7 @@ test('PostgreSQL is durable, has the data of the last run, and listens only on a
   await stop()
 })
 
-test('a PostgreSQL that ends by itself is restarted as soon as possible, but not after it was stopped', async () => {
+test('a PostgreSQL that stops unexpectedly is restarted as soon as possible, but not after it was stopped', async () => {
   const errors: string[] = []
   const { connection, stop } = await startEmbeddedPostgres({ directory, logError: (line) => errors.push(line) })
   const pidFile = join(directory, 'data/postmaster.pid')

@@ -21,13 +21,13 @@ const maxFirstAttempts = 20
 type Options = {
   directory: string
   log?: (line: string) => void
-  /** Called when PostgreSQL has ended by itself or cannot be started again. */
+  /** Called when PostgreSQL has stopped unexpectedly or cannot be restarted. */
   logError?: (line: string) => void
 }
 
 /**
- * Runs a PostgreSQL in `directory` that only this user can connect to and that stops when this process dies. One that ends
- * by itself is started again. Call it from the main thread; a directory can be used by one process at a time.
+ * Runs a PostgreSQL in `directory` that only this user can connect to and that stops when this process dies. One that stops
+ * unexpectedly is restarted. Call it from the main thread; a directory can be used by one process at a time.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const directory = makeDirectory(options.directory)
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** The connection to a PostgreSQL that a process has started in `directory`; undefined if it was stopped in order. */
+/** The connection to a PostgreSQL that a process has started in `directory`; undefined if it was stopped cleanly. */
 export function findRunningPostgres(directory: string): EmbeddedPostgres['connection'] | undefined {
   try {
     // The postmaster writes the directory of its socket into the fifth line.

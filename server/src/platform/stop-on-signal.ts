@@ -12,7 +12,7 @@ export function stopOnSignal(log: Logger, output: LogOutput, stops: (() => Promi
     log.info({ signal }, 'stopping')
     setTimeout(() => void exitAfterWriting(output, 1), giveUpAfterMs).unref()
     for (const stopPart of stops)
-      await stopPart().catch((error: unknown) => log.error({ err: error }, 'a component did not stop in order'))
+      await stopPart().catch((error: unknown) => log.error({ err: error }, 'a component did not stop cleanly'))
     await exitAfterWriting(output, 0)
   }
   process.on('SIGINT', (signal) => void stop(signal))

@@ -63,7 +63,8 @@ async function migrateAndOpen(connections: Connections, config: Config, log: Log
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const options = { connection: runtime, statementMs: config.databaseTimeoutMs, onConnectionLost }
   return {
-    database: openDatabase({ ...options, connections: config.databasePool }),
+    // Plans for given values would follow statistics that lag behind: those of codes know nothing of the last minutes.
+    database: openDatabase({ ...options, connections: config.databasePool, planCacheMode: 'force_generic_plan' }),
     background: openDatabase({ ...options, connections: backgroundConnections }),
   }
 }

@@ -40,8 +40,8 @@ export async function createTestDatabase(connections = 8, template = templateDat
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const ownerConnection = { ...administrator(), database: name }
   const connection = { ...ownerConnection, user: embeddedRuntimeRole }
-  // A busy machine may take its time.
-  const database = openDatabase({ connection, connections, waitMs: 15_000 })
+  // Planned as for requests. A busy machine may take its time.
+  const database = openDatabase({ connection, connections, waitMs: 15_000, planCacheMode: 'force_generic_plan' })
   return {
     connection,
     ownerConnection,

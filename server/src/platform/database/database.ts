@@ -26,6 +26,8 @@ type Options = {
   waitMs?: number
   /** The statement timeout. */
   statementMs?: number
+  /** Of prepared statements; `auto` is PostgreSQL's default. */
+  planCacheMode?: 'auto' | 'force_generic_plan'
   onConnectionLost?: (error: Error) => void
 }
 
@@ -43,6 +45,7 @@ export async function dropIdle(pool: pg.Pool): Promise<void> {
 
 export function openDatabase(options: Options): Database {
   const { connection, connections, waitMs = 2_000, statementMs = 8_000, onConnectionLost = () => {} } = options
+  const { planCacheMode = 'auto' } = options
   const settings = {
     ...connection,
     max: connections,
@@ -54,6 +57,9 @@ export function openDatabase(options: Options): Database {
     ...keepAlive,
     application_name: 'agrim',
     types: typeParsers,
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(`set plan_cache_mode = ${planCacheMode}`)
+    },
   }
   const addresses = addressesOf(connection)
   const pool = addresses.length > 1 ? new PrimaryPool(settings, addresses) : new pg.Pool(settings)

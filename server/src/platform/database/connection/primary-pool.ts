@@ -19,7 +19,11 @@ export class PrimaryPool extends pg.Pool {
         super({ ...settings, ...current() })
       }
     }
-    super({ ...config, Client: RotatingClient, onConnect: requireWritable })
+    const onConnect = async (client: pg.ClientBase) => {
+      await requireWritable(client)
+      await config.onConnect?.(client)
+    }
+    super({ ...config, Client: RotatingClient, onConnect })
     this.#addresses = addresses
   }
 

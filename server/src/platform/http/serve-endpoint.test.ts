@@ -83,7 +83,7 @@ test('every reply has the security headers and a request id', async () => {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
-    'x-request-id': expect.stringMatching(/^[0-9a-f-]{26}$/),
+    'x-request-id': expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{8}){3}$/),
     'content-type': 'application/json; charset=utf-8',
   })
   const page = await testApp.app.inject({ url: '/api-docs' })

@@ -242,7 +242,7 @@ test('the profile shows a debit that is with the bank, at its own loan and until
   )
   expect((await show(paths.customerProfile, { token })).Data).toMatchObject({
     active_loan_details: { sent_debit: null },
-    other_open_loans: [{ sent_debit: { kind: 'ENACH', amount: 10_700 } }],
+    other_open_loans: [{ sent_debit: { kind: 'ENACH', amount: 10_700, sent_on: testApp.clock.today() } }],
   })
   await asOwner(`update mandate_debits set status = 'FAILED' where lead_id = $1`, [newer.leadId])
   const { Data } = await show(paths.customerProfile, { token })

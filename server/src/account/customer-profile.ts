@@ -9,7 +9,6 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { nextLoan } from 'domain/loan/decision/next-loan'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { lateRule } from 'domain/loan/product/penal-terms'
-import type { MandateKind } from 'domain/mandate/mandate'
 import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
 import { type Assignment, findAssignment } from '../collections/assignments.ts'
@@ -18,6 +17,7 @@ import { listOpenLoanAccounts, type OpenLoanAccount } from '../ledger/loan-accou
 import { readOwedBack } from '../ledger/owed-back.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
 import { findLatestLead, type Lead, listLeads, readLatestReasons } from '../loans/leads.ts'
+import { describeSentDebit, type SentDebit } from '../payments/repayment/sent-debit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
@@ -26,8 +26,6 @@ import { type ApplicantDetails, findApplicant } from '../registration/applicants
 import { readEligibilityCase } from '../registration/eligibility-case.ts'
 import { findLastCheck, isLifted } from '../registration/eligibility-checks.ts'
 import type { CreditManager } from './settings.ts'
-
-type SentDebit = { leadId: number; kind: MandateKind; amountPaise: number }
 
 export type ProfileDependencies = {
   database: Database
@@ -137,7 +135,7 @@ async function describeOpenLoan(database: Queryable, loan: LoanWithDebit, today:
     due_by_day: dueByDay(loan, today),
     repayment_date: loan.repaymentOn,
     paid_amount: rupeesOf(loan.paidPaise),
-    sent_debit: debit ? { kind: debit.kind, amount: rupeesOf(debit.amountPaise) } : null,
+    sent_debit: describeSentDebit(debit),
     days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
     late_rule: lateRule(loan),
     recovery_agent: assignment ? agentOf(assignment) : null,

@@ -1,6 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { DebitStatus } from 'domain/mandate/debit'
 import { sql } from 'kysely'
+import type { SentDebit } from '../payments/repayment/sent-debit.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Mandate } from './mandates.ts'
@@ -130,14 +131,20 @@ export const readSentSums = (database: Queryable) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('sent_at').as('oldestAt')])
     .executeTakeFirstOrThrow()
 
-type SentDebit = Pick<Debit, 'leadId' | 'amountPaise'> & Pick<Mandate, 'kind'>
+/** The table requires the time of every debit that was sent. */
+type Sent = Pick<Mandate, 'kind'> & { sentAt: Date }
 
 const selectSentDebits = (database: Queryable) =>
   database
     .selectFrom('mandates')
     .innerJoin('mandate_debits', 'mandate_debits.mandate_id', 'mandates.id')
-    .select(['mandates.lead_id as leadId', 'mandates.kind', 'mandate_debits.amount_paise as amountPaise'])
-    .$narrowType<Pick<Mandate, 'kind'>>()
+    .select([
+      'mandates.lead_id as leadId',
+      'mandates.kind',
+      'mandate_debits.amount_paise as amountPaise',
+      'sent_at as sentAt',
+    ])
+    .$narrowType<Sent>()
     .where('mandate_debits.status', '=', sql.lit('SENT' satisfies DebitStatus))
 
 /** The debit of a loan whose result is not known yet. */

@@ -13,7 +13,7 @@ import { Money } from '../format/money'
 import { type Lead, stages, statusTextOf } from './application-status'
 import { Celebration } from './celebration'
 import { StatusBadge } from './leads/status-badge'
-import { isBesideLoan, OpenLoanCard } from './open-loan-card'
+import { isBesideLoan, isOverdue, OpenLoanCard } from './open-loan-card'
 import { reportConversion } from './report-conversion'
 
 const isPending = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
@@ -97,7 +97,8 @@ function ApplicationProgress({ lead }: { lead: Lead }) {
 /** The sentence below the heading. */
 function introductionOf(profile: CustomerProfile): string {
   const { lead_details: lead, active_loan_details: loan } = profile
-  if (loan && loan.days_past_due > 0) return 'Your repayment is overdue.'
+  if (loan?.sent_debit) return 'Your repayment is with your bank.'
+  if (loan && isOverdue(loan)) return 'Your repayment is overdue.'
   if (loan && !isBesideLoan(profile))
     return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
   if (lead?.status === 'SANCTIONED') return 'Your loan is approved.'
@@ -111,16 +112,16 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
   useEffect(() => {
     if (leadId !== undefined) reportConversion(leadId)
   }, [leadId])
-  const isOverdue = loan !== null && loan.days_past_due > 0
+  const isAfterDueDate = loan !== null && loan.days_past_due > 0
   return (
     <>
-      {!isOverdue && (
+      {!isAfterDueDate && (
         <FullWidthBanner label={title}>
           <Celebration />
         </FullWidthBanner>
       )}
-      <h1 className="text-3xl">{isOverdue ? 'Your loan' : `${title}!`}</h1>
-      <p role="status" className={isOverdue ? 'sr-only' : 'mt-3 text-ink-soft'}>
+      <h1 className="text-3xl">{isAfterDueDate ? 'Your loan' : `${title}!`}</h1>
+      <p role="status" className={isAfterDueDate ? 'sr-only' : 'mt-3 text-ink-soft'}>
         <span className="sr-only">{lead?.status}. </span>
         {introductionOf(profile)}
       </p>

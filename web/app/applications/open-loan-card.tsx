@@ -10,7 +10,9 @@ import { repayPath } from '../payments/checkout/loan-paths'
 
 export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 
-/** The loan that the dashboard shows, and any newer open loans. */
+type SentDebit = NonNullable<OpenLoan['sent_debit']>
+
+/** The loan that the dashboard shows, and any newer ones that are open beside it. */
 export const openLoansOf = ({ active_loan_details: loan, other_open_loans: others }: CustomerProfile): OpenLoan[] =>
   loan === null ? [] : [loan, ...others]
 
@@ -20,10 +22,14 @@ export const isBesideLoan = ({ lead_details: lead, active_loan_details: loan }: 
 
 export const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
+/** While a debit is with the bank, the borrower has done what was due, even if the answer comes late. */
+export const isOverdue = ({ days_past_due, sent_debit }: OpenLoan) => days_past_due > 0 && sent_debit === null
+
 const isDueToday = ({ due_by_day, repayment_date }: OpenLoan) => due_by_day[0]?.on === repayment_date
 
 function titleOf(loan: OpenLoan): string {
-  if (loan.days_past_due > 0) return 'Your repayment is overdue'
+  if (loan.sent_debit) return 'Waiting for your bank'
+  if (isOverdue(loan)) return 'Your repayment is overdue'
   if (isDueToday(loan)) return 'Your repayment is due today'
   return loan.paid_amount > 0 ? 'Part of your loan is repaid' : 'Your loan is paid out'
 }
@@ -121,10 +127,24 @@ function OverdueExplanation({ loan }: { loan: OpenLoan }) {
   )
 }
 
+function WaitingForBank({ debit: { kind } }: { debit: SentDebit }) {
+  return (
+    <>
+      <p>
+        We have asked your bank for it and are waiting for the answer{kind === 'ENACH' && ', which may take two days'}.
+        There is nothing for you to do now, so please do not pay it a second time.
+      </p>
+      <p className="text-ink-soft">
+        If the debit fails, we tell you by SMS, charge nothing for it and do not try again. You then pay what is due on
+        that day with Pay Now.
+      </p>
+    </>
+  )
+}
+
 function Explanation({ loan }: { loan: OpenLoan }) {
-  if (loan.sent_debit)
-    return <p>Autopay has asked your bank for the payment. Please wait for the result before you pay.</p>
-  return loan.days_past_due > 0 ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />
+  if (loan.sent_debit) return <WaitingForBank debit={loan.sent_debit} />
+  return isOverdue(loan) ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />
 }
 
 /** Less prominent while a debit is in progress, so that nobody pays twice. */
@@ -138,30 +158,54 @@ export const PayNowLink = ({ loan }: { loan: OpenLoan }) => (
   </CheckoutLink>
 )
 
-/** What is due today on an open or overdue loan, with a link to pay. */
-export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
-  const isOverdue = loan.days_past_due > 0
+function DueToday({ loan }: { loan: OpenLoan }) {
   const today = loan.due_by_day[0]?.on
   return (
+    <div>
+      <p className="text-ink-soft">
+        Due today{today && ', '}
+        {today && <CalendarDate date={today} />}
+      </p>
+      <p className="font-semibold text-4xl">
+        <Money paise={paiseOf(loan.total_due)} />
+      </p>
+      <DueBreakdown loan={loan} />
+    </div>
+  )
+}
+
+function DebitSent({ debit, repaymentDate }: { debit: SentDebit; repaymentDate: string }) {
+  return (
+    <div>
+      <p className="text-ink-soft">
+        {/* While servers are upgraded, one of the version before may reply, without the day; debits are sent on that day. */}
+        Debit sent on <CalendarDate date={debit.sent_on ?? repaymentDate} />
+      </p>
+      <p className="font-semibold text-4xl">
+        <Money paise={paiseOf(debit.amount)} />
+      </p>
+    </div>
+  )
+}
+
+/** What is due today on an open or overdue loan, with a link to pay; or the debit of it that is with the bank. */
+export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
+  const isLate = isOverdue(loan)
+  return (
     <section
-      className={`card gap-4 ${isOverdue ? 'border-t-4 border-t-red' : ''}`}
-      data-highlighted={isOverdue ? undefined : ''}
+      className={`card gap-4 ${isLate ? 'border-t-4 border-t-red' : ''}`}
+      data-highlighted={isLate ? undefined : ''}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className={`text-xl ${isOverdue ? 'text-red' : ''}`}>{titleOf(loan)}</h2>
+        <h2 className={`text-xl ${isLate ? 'text-red' : ''}`}>{titleOf(loan)}</h2>
         <p className="figures text-ink-soft text-sm">Loan {loan.loan_no}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <p className="text-ink-soft">
-            Due today{today && ', '}
-            {today && <CalendarDate date={today} />}
-          </p>
-          <p className="font-semibold text-4xl">
-            <Money paise={paiseOf(loan.total_due)} />
-          </p>
-          <DueBreakdown loan={loan} />
-        </div>
+        {loan.sent_debit ? (
+          <DebitSent debit={loan.sent_debit} repaymentDate={loan.repayment_date} />
+        ) : (
+          <DueToday loan={loan} />
+        )}
         <PayNowLink loan={loan} />
       </div>
       <Explanation loan={loan} />

@@ -1,4 +1,4 @@
-import { type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
+import { isOverdue, type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { AutopayCard } from '../mandates/autopay-card'
 import { CoolingOffCard } from './cooling-off-card'
@@ -36,15 +36,14 @@ function OtherLoan({ loan }: { loan: OpenLoan }) {
 /** The dashboard of a customer with an open loan. */
 export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: OpenLoan }) {
   const { lead_id: leadId } = loan
-  const isOverdue = loan.days_past_due > 0
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid grid-cols-1 gap-6">
         <OpenLoanCard loan={loan} />
-        <DaysLeft loan={loan} />
-        {!isOverdue && <CoolingOffCard leadId={leadId} />}
+        {!loan.sent_debit && <DaysLeft loan={loan} />}
+        {loan.days_past_due === 0 && <CoolingOffCard leadId={leadId} />}
         <AutopayCard loan={loan} />
-        {isOverdue && <RecoveryCard loan={loan} />}
+        {(isOverdue(loan) || loan.recovery_agent) && <RecoveryCard loan={loan} />}
         <LoanPayments leadId={leadId} hasPaid={loan.paid_amount > 0} />
         {profile.other_open_loans.map((other) => (
           <OtherLoan key={other.lead_id} loan={other} />

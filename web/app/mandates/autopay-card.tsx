@@ -26,9 +26,16 @@ function summaryOf(autopay: Autopay, isOverdue: boolean): Summary | undefined {
   return may_start ? { badge: 'Off', variant: 'neutral', action: 'Set up autopay' } : undefined
 }
 
-function StatusText({ autopay }: { autopay: Autopay }) {
+function StatusText({ autopay, loan }: { autopay: Autopay; loan: OpenLoan }) {
   const { mandate, due_on, due_amount } = autopay
   const day = <CalendarDate date={due_on} />
+  // The card of the loan explains the rest.
+  if (mandate?.debit?.status === 'SENT' && loan.sent_debit?.sent_on)
+    return (
+      <p>
+        Sent to your bank on <CalendarDate date={loan.sent_debit.sent_on} />.
+      </p>
+    )
   if (mandate?.debit?.status === 'SENT') return <SentDebit kind={mandate.kind} amount={mandate.debit.amount} />
   if (mandate?.debit?.status === 'FAILED')
     return (
@@ -62,7 +69,7 @@ export function AutopayCard({ loan, title = 'Autopay' }: { loan: OpenLoan; title
         </h2>
         <Badge variant={summary.variant}>{summary.badge}</Badge>
       </div>
-      <StatusText autopay={data.autopay} />
+      <StatusText autopay={data.autopay} loan={loan} />
       <div>
         <CheckoutLink to={autopayPath(loan.lead_id)} variant="secondary" className="max-sm:w-full">
           {summary.action}

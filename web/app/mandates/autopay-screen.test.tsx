@@ -8,7 +8,7 @@ import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { sampleAutopay, withMandate } from '../testing/sample-autopay'
-import { button, clickAgain, expectCount, expectText, expectTexts, link, main, option, text } from '../testing/screen'
+import { button, clickAgain, expectCount, expectText, expectTexts, link, main, option } from '../testing/screen'
 import type { Autopay } from './use-autopay'
 
 /** A fake checkout whose `open` runs this code. */
@@ -297,28 +297,7 @@ test.each([
   await expectText(main.getByRole('region', { name: 'Autopay' }), expected)
 })
 
-test('while a debit is with the bank, its loan does not ask for the payment, but another loan does', async () => {
-  const dueToday = { ...openLoan, due_by_day: openLoan.due_by_day.slice(-1) }
-  const debited = { ...dueToday, lead_id: 100002, sent_debit: { kind: 'UPI', amount: 5610 } } as const
-  const profile = { lead_details: disbursedLead, active_loan_details: dueToday, other_open_loans: [debited] }
-  logInApplicant('completed', { percent: 100, profile })
-  const app = await renderApp('/my-dashboard')
-  for (const path of ['', '/lead-preview']) {
-    await app.navigate(`/my-dashboard${path}`)
-    await expectText(main, 'Autopay has asked your bank for the payment. Please wait for the result before you pay.')
-    await expectCount(text(/Please repay today/), 1)
-    const emphases = link('Pay Now')
-      .elements()
-      .map((one) => one.getAttribute('data-variant'))
-    expect(emphases).toEqual(['primary', 'secondary'])
-  }
-  await app.navigate('/my-dashboard/profile-preview')
-  await expectText(main, 'We have asked your bank to debit ₹5,610. Please do not pay it a second time.')
-  await expectCount(text(/Please repay by/), 1)
-  await expectCount(text('Loan AGR100001.'), 2)
-})
-
-test('of two open loans, each has its own autopay, which is changed separately', async () => {
+test('autopay of each of two open loans is shown beside it, and is changed alone', async () => {
   const second = { lead_id: 100002, loan_no: 'AGR100002' }
   const { lead_id, loan_no } = sampleAutopay
   const profile = {

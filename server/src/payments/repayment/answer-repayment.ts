@@ -1,18 +1,17 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { repaymentData } from 'contract/payments/repayment-data'
-import type { MandateKind } from 'domain/mandate/mandate'
-import { rupeesOf } from 'domain/money/paise'
 import type { Loan } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { explainRepayment } from './explain-repayment.ts'
 import { readRepayment } from './read-repayment.ts'
+import { describeSentDebit, type SentDebit } from './sent-debit.ts'
 
 export type RepaymentDependencies = {
   database: Database
   clock: Clock
-  /** The loan's autopay debit whose result the bank has not reported yet. */
-  findSentDebit(leadId: number): Promise<{ kind: MandateKind; amountPaise: number } | undefined>
+  /** The autopay debit of a loan of which the bank has not told the result yet. */
+  findSentDebit(leadId: number): Promise<SentDebit | undefined>
 }
 
 export type OpenedRepayment = { leadId: number; orderId: string; otherLoans?: readonly Loan[] }
@@ -29,7 +28,7 @@ export async function answerRepayment(
   return {
     ...explainRepayment(repayment, clock.today()),
     order_id: orderId,
-    sent_debit: debit ? { kind: debit.kind, amount: rupeesOf(debit.amountPaise) } : null,
+    sent_debit: describeSentDebit(debit),
     other_open_loans: otherLoans.map((loan) => ({ lead_id: loan.leadId, loan_no: loan.loanNo })),
   }
 }

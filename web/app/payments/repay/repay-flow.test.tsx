@@ -282,7 +282,11 @@ test('a logged-in customer without an open loan gets a message', async () => {
 test('the page opens the requested loan, links to the other one, and shows a debit that was sent to the bank', async () => {
   logIn()
   const other_open_loans = [{ lead_id: 100_030, loan_no: 'AGR100030' }]
-  const repayment = { ...sampleRepayment, other_open_loans, sent_debit: { kind: 'ENACH', amount: 11_000 } }
+  const repayment = {
+    ...sampleRepayment,
+    other_open_loans,
+    sent_debit: { kind: 'ENACH', amount: 11_000, sent_on: '2026-11-22' },
+  }
   server.on('repaymentData', () => success(repayment))
   await renderApp('/repay-loan?loan=100022', [repayPage])
   await expectText(main, 'Loan AGR100022')

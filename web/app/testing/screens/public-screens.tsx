@@ -125,7 +125,7 @@ export const publicScreens: ScreenState[] = [
     state: 'two loans, and a debit on its way',
     open: () =>
       openRepayment('', {
-        sent_debit: { kind: 'ENACH', amount: 11_000 },
+        sent_debit: { kind: 'ENACH', amount: 11_000, sent_on: '2026-11-22' },
         other_open_loans: [{ lead_id: 100_030, loan_no: 'AGR100030' }],
       }),
   },

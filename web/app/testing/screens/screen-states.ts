@@ -1,6 +1,7 @@
 import { accountScreens } from './account-screens'
 import { applicationScreens } from './application-screens'
 import { autopayScreens } from './autopay-screens'
+import { loanHomeScreens } from './loan-home-screens'
 import { loanScreens } from './loan-screens'
 import { publicScreens } from './public-screens'
 import { registrationScreens } from './registration-screens'
@@ -13,6 +14,7 @@ export const screenStates = [
   ...registrationScreens,
   ...applicationScreens,
   ...loanScreens,
+  ...loanHomeScreens,
   ...autopayScreens,
   ...accountScreens,
   ...rightsScreens,

@@ -74,23 +74,24 @@ const endings = {
 }
 
 /** Sends the consent to the shown text, then opens the checkout in which the customer approves autopay. */
-export function useStartAutopay({ lead_id, consent }: Autopay) {
+export function useStartAutopay({ lead_id, consent, mandate }: Autopay) {
   const { show, reload } = useUpdateAutopay()
   const isMounted = useIsMounted()
   const [error, setError] = useState<string>()
+  const [ending, setEnding] = useState<keyof typeof endings>()
   const [start, isBusy] = useAsyncAction(async (kind: Mandate['kind']) => {
     const reply = await send('mandate', 'start', { lead_id: String(lead_id), kind, version: consent.version })
     if (reply.Status !== 1) {
       setError(reply.Message || tryAgainMessage)
       return reload()
     }
-    setError(undefined)
+    clearError()
     try {
       await loadScript(reply.Data.script)
       // The approval must not open on another screen; it can be opened when the customer comes back.
       if (!isMounted()) return reload()
       const response = await launchRazorpay(reply.Data)
-      if ('outcome' in response) setError(endings[response.outcome])
+      if ('outcome' in response) setEnding(response.outcome)
       await show(reply.Data.state)
     } catch (cause) {
       reportError(cause)
@@ -98,7 +99,13 @@ export function useStartAutopay({ lead_id, consent }: Autopay) {
     }
     await reload()
   })
-  return { start, isBusy, error, clearError: () => setError(undefined) }
+  function clearError() {
+    setError(undefined)
+    setEnding(undefined)
+  }
+  // Once the bank has answered, the state of the mandate says more.
+  const endingText = ending && mandate?.status !== 'REJECTED' ? endings[ending] : undefined
+  return { start, isBusy, error: error ?? endingText, clearError }
 }
 
 export type StartingAutopay = ReturnType<typeof useStartAutopay>

@@ -21,6 +21,10 @@ const detail = z.object({
   m_city_name: nullableText,
   m_state_name: nullableText,
   lead_final_disbursed_date: nullableText,
+  /** Why the application was rejected; empty otherwise. */
+  reasons: z.array(z.string()),
+  /** The date from which a rejected customer may apply again. */
+  apply_again_on: nullableText,
 })
 
 /** The array of collections is empty before the disbursal. */

@@ -77,6 +77,16 @@ const sampleDetail: Detail = {
   m_city_name: 'Pune',
   m_state_name: 'Maharashtra',
   lead_final_disbursed_date: '2026-11-15',
+  reasons: [],
+  apply_again_on: null,
+}
+
+/** An application that was rejected for two reasons. */
+export const rejectedDetail: Detail = {
+  ...sampleDetail,
+  ...{ loan_no: null, status: 'REJECTED', lead_final_disbursed_date: null },
+  reasons: ['The name at the bank is another.', 'Your monthly income must be at least ₹15,000'],
+  apply_again_on: '2026-12-16',
 }
 
 const sampleQuote: Quote = {

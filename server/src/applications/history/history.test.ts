@@ -1,16 +1,17 @@
 import { paths } from 'contract/paths'
-import { istDateOf } from 'domain/calendar/ist-date'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '../../customers/queries.ts'
 import { bookEntry } from '../../ledger/book-entry.ts'
-import { findLead } from '../../loans/leads.ts'
+import { changeStatus } from '../../loans/change-status.ts'
+import { findLead, lockLead } from '../../loans/leads.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { acceptLoan, applicantAt, apply, applyUntil } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { newPan, type Registered, takeStep } from '../../testing/registered-customer.ts'
-import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import { seedDisbursedLoan, setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findBankAccount } from '../bank-accounts.ts'
 import { findEmployment } from '../employments.ts'
@@ -141,6 +142,23 @@ test('the detail shows what is due today and what has been collected', async () 
       collected_amount: 3_000,
     },
   ])
+})
+
+test('the detail of a rejected application has every reason and the date to apply again, and no other has any', async () => {
+  const { leadId, token } = await applicantAt(testApp, newMobile(), 'banking_details')
+  const none = { reasons: [], apply_again_on: null }
+  expect((await detailOf(token, leadId)).data).toMatchObject([none])
+  const reasons = ['The name at the bank is another.', 'A document is missing.']
+  const applyAgainOn = addDays(testApp.clock.today(), 30)
+  await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'IN PROCESS')
+  await inTransaction(testApp.data.database, async (transaction) => {
+    const lead = await lockLead(transaction, leadId)
+    if (lead === undefined) throw new Error('there is no lead')
+    const rejection = { to: 'REJECTED', by: 'decision', reasons, at: testApp.clock.now() } as const
+    await changeStatus(transaction, lead, { ...rejection, applyAgainOn })
+  })
+  const rejected = { status: 'REJECTED', reasons, apply_again_on: applyAgainOn }
+  expect((await detailOf(token, leadId)).data).toMatchObject([rejected])
 })
 
 test('a customer who has repaid a loan is a repeat customer, who may borrow the whole income', async () => {

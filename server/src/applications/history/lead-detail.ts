@@ -7,7 +7,7 @@ import { loanPurposes } from 'domain/loan/product/loan-purposes'
 import { rupeesOf } from 'domain/money/paise'
 import { type Customer, readCustomer } from '../../customers/queries.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
-import { findLead, type Lead } from '../../loans/leads.ts'
+import { findLead, type Lead, readLatestReasons } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inSnapshot } from '../../platform/database/in-transaction.ts'
@@ -26,6 +26,8 @@ type Application = {
   customer: Customer
   applicant: ApplicantDetails
   loan: LoanAccount | undefined
+  /** Why it was rejected. */
+  reasons: string[]
 }
 
 /** Reads from one snapshot, so that status and amounts agree even while a payment is being booked. */
@@ -41,13 +43,14 @@ const readApplication = (
     const customer = await readCustomer(snapshot, customerId)
     const applicant = await readApplicant(snapshot, customerId)
     const loan = await readLoanAccount(snapshot, leadId)
-    return { lead, customer, applicant, loan }
+    const reasons = lead.status === 'REJECTED' ? await readLatestReasons(snapshot, leadId) : []
+    return { lead, customer, applicant, loan, reasons }
   })
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesOf(paise))
 
 function detailOf(
-  { lead, customer, applicant, loan }: Application,
+  { lead, customer, applicant, loan, reasons }: Application,
   firstName: string | null,
   pincodes: PincodeDirectory,
 ): Answer['data'][number] {
@@ -66,6 +69,8 @@ function detailOf(
     m_city_name: location?.city.name ?? null,
     m_state_name: location?.state.name ?? null,
     lead_final_disbursed_date: lead.disbursedOn,
+    reasons,
+    apply_again_on: lead.status === 'REJECTED' ? customer.applyAgainOn : null,
   }
 }
 

@@ -1,9 +1,10 @@
 import { refusalCodes } from 'contract/reply'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectAccessible } from '../../testing/accessibility'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
-import { logInApplicant } from '../../testing/sample-application'
+import { logInApplicant, rejectedDetail } from '../../testing/sample-application'
 import { sampleStatement } from '../../testing/sample-statement'
 import { button, expectCount, expectText, expectTexts, main, text } from '../../testing/screen'
 
@@ -37,6 +38,15 @@ test('a card of the loan history opens all details of the loan, which a reload s
   await expectTexts(list, fields)
   expect(server.received('allLeads').map(({ pancard }) => pancard)).toEqual(['ABCPR1234K'])
   expect(server.received('leadDetail').map(({ lead_id }) => lead_id)).toEqual(['100001', '100001'])
+})
+
+test('the details of a rejected application say every reason, and from when to apply again', async () => {
+  logInApplicant('register_now', { detail: rejectedDetail })
+  await renderApp({ pathname: '/my-dashboard/details', state: { lead_id: 100001 } })
+  await expect.element(main.getByRole('heading', { name: 'We could not lend to you this time' })).toBeVisible()
+  await expectText(main, 'The name at the bank is another.Your monthly income must be at least ₹15,000.')
+  await expectText(main, 'You can apply again from 16-12-2026.')
+  await expectAccessible()
 })
 
 test('an empty history, missing details and a failed call each have a message', async () => {

@@ -10,6 +10,7 @@ import { session } from '../../api/session'
 import { CalendarDate } from '../../format/calendar-date'
 import { EmailAddress } from '../../format/email-address'
 import { Money } from '../../format/money'
+import { DeclineNotice } from '../../registration/decline-notice'
 import { StatusBadge } from './status-badge'
 import { type LeadDetails, useLeadDetail } from './use-lead-detail'
 
@@ -71,6 +72,8 @@ export function LeadDetail({ title, children }: LeadDetailProps) {
           {(loan) =>
             loan ? (
               <div className="grid gap-6">
+                {/* While servers are upgraded, one of the version before may reply, without reasons. */}
+                {loan.reasons?.length > 0 && <DeclineNotice decline={loan} />}
                 <div className="card">
                   <DetailList items={detailItems(loan)} />
                 </div>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Account } from '../../account/use-account'
 import { server, success } from '../fake-server'
-import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
+import { disbursedLead, logInApplicant, openLoan, rejectedDetail, sampleLead } from '../sample-application'
 import { logInAt, type Profile } from '../sample-profile'
 import { sampleStatement } from '../sample-statement'
 import { button } from '../screen'
@@ -98,6 +98,11 @@ export const accountScreens: ScreenState[] = [
       server.on('loanStatement', () => success({ Data: sampleStatement }))
       await openDashboard('details')
     },
+  },
+  {
+    screen: 'Loan details',
+    state: 'rejected',
+    open: () => openAsApplicant('details', 'register_now', { detail: rejectedDetail }),
   },
   { screen: 'Loan details', state: 'empty', open: () => openAsApplicant('details', 'completed', { detail: null }) },
   ...['support', 'tnc', 'privacypolicy'].map((slug) => ({

@@ -7,7 +7,7 @@ import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { nextLoan } from 'domain/loan/decision/next-loan'
-import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
+import { isOpen, statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
 import { lateRule } from 'domain/loan/product/penal-terms'
 import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
@@ -142,15 +142,15 @@ async function describeOpenLoan(database: Queryable, loan: LoanWithDebit, today:
   }
 }
 
-type LeadDetails = { lead: Lead | undefined; reasons: string[]; openLoan: OpenLoanAccount | undefined }
+type LeadDetails = { lead: Lead | undefined; reasons: string[]; openLoan: OpenLoanAccount | undefined; today: IstDate }
 
-function leadOf({ applyAgainOn }: Customer, { lead, reasons, openLoan }: LeadDetails): Profile['lead_details'] {
+function leadOf({ applyAgainOn }: Customer, { lead, reasons, openLoan, today }: LeadDetails): Profile['lead_details'] {
   if (lead === undefined) return null
   const isRejected = lead.status === 'REJECTED'
   const ownLoan = openLoan?.leadId === lead.id ? openLoan : undefined
   return {
     lead_id: lead.id,
-    status: lead.status,
+    status: statusOn(lead, today),
     repayment_amount: ownLoan ? rupeesOf(ownLoan.repaymentPaise) : null,
     repayment_date: ownLoan?.repaymentOn ?? null,
     reasons: isRejected ? reasons : [],
@@ -241,7 +241,7 @@ export function showCustomerProfile(dependencies: ProfileDependencies): Handler<
       profile_details: detailsOf(customer, firstName, applicant),
       excutive_details: managerOf(lead, creditManagers),
       next_loan: await nextLoanOf(database, customer, { lead, leads }, today),
-      lead_details: leadOf(customer, { lead, reasons, openLoan }),
+      lead_details: leadOf(customer, { lead, reasons, openLoan, today }),
       decline_details: mayBeDeclined(customer, today) ? await declineOf(database, customer, reasons, today) : null,
     }
     return accepted({ Data })

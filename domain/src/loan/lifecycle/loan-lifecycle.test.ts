@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openingBalance } from '../booking/balance-after.ts'
 import type { LoanBalance } from '../booking/loan-balance.ts'
-import { isEnded, loanLifecycle, mayBecome, openLoanStatuses, statusOfLoan } from './loan-lifecycle.ts'
+import { isEnded, loanLifecycle, mayBecome, openLoanStatuses, statusOfLoan, statusOn } from './loan-lifecycle.ts'
 import { type LoanStatus, loanStatuses } from './loan-statuses.ts'
 
 const balance = (principalPaise: number): LoanBalance => ({
@@ -22,6 +22,19 @@ test.each(['CLOSED', 'CANCELLED IN COOLING-OFF'] as const)(
     expect(loanLifecycle[status]).toEqual(openLoanStatuses)
   },
 )
+
+test.each([
+  ['DISBURSED', 'OVERDUE'],
+  ['PART PAYMENT', 'OVERDUE'],
+  ['OVERDUE', 'OVERDUE'],
+  ['CLOSED', 'CLOSED'],
+  ['SANCTIONED', 'SANCTIONED'],
+] as const)('a loan that is stored as %s is %s from the day after its repayment day', (status, expected) => {
+  const loan = { status, repaymentOn: '2026-11-22' } as const
+  expect(statusOn(loan, '2026-11-22')).toBe(status)
+  expect(statusOn(loan, '2026-11-23')).toBe(expected)
+  expect(statusOn({ status, repaymentOn: null }, '2026-11-23')).toBe(status)
+})
 
 test('only an open loan can be cancelled in the cooling-off', () => {
   const mayBeCancelled = loanStatuses.filter((status) => mayBecome(status, 'CANCELLED IN COOLING-OFF'))

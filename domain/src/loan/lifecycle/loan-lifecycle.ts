@@ -39,18 +39,26 @@ const endedStatuses: readonly LoanStatus[] = [...repaidStatuses, 'REJECTED', 'CA
 /** The customer may apply again. Only a payment that is reversed reopens a repaid loan. */
 export const isEnded = (status: LoanStatus): boolean => endedStatuses.includes(status)
 
+const isPastDue = (repaymentOn: IstDate, today: IstDate): boolean => today > repaymentOn
+
+/** The status to show: a loan is overdue from the day after its repayment day, even if the job that stores it runs later. */
+export const statusOn = (
+  { status, repaymentOn }: { status: LoanStatus; repaymentOn: IstDate | null },
+  today: IstDate,
+): LoanStatus => (isOpen(status) && repaymentOn !== null && isPastDue(repaymentOn, today) ? 'OVERDUE' : status)
+
 type Facts = { balance: LoanBalance; repaymentOn: IstDate; hasPaid: boolean; today: IstDate }
 
 /** The status of an open loan by its balance. An overdue loan stays overdue until nothing is due. */
 export function statusOfLoan(status: OpenLoanStatus, { balance, repaymentOn, hasPaid, today }: Facts): LoanStatus {
   if (amountDue(balance, today).totalPaise === 0) return 'CLOSED'
-  if (status === 'OVERDUE' || today > repaymentOn) return 'OVERDUE'
+  if (status === 'OVERDUE' || isPastDue(repaymentOn, today)) return 'OVERDUE'
   return hasPaid || status === 'PART PAYMENT' ? 'PART PAYMENT' : 'DISBURSED'
 }
 
 /** The status of a loan after a payment on it was reversed; it may have been repaid by that payment. */
 export function statusAfterReversal({ balance, repaymentOn, hasPaid, today }: Facts): LoanStatus {
   if (amountDue(balance, today).totalPaise === 0) return 'CLOSED'
-  if (today > repaymentOn) return 'OVERDUE'
+  if (isPastDue(repaymentOn, today)) return 'OVERDUE'
   return hasPaid ? 'PART PAYMENT' : 'DISBURSED'
 }

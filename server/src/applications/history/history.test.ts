@@ -69,6 +69,20 @@ test('the history lists every application of the customer, newest first', async 
   expect(await leadsOf(token, pan.toLowerCase())).toEqual(expected)
 })
 
+test('after midnight a loan is overdue in the list, the details and the profile, before the job has run', async () => {
+  const { leadId, token, pan, repaymentOn } = await seedBorrower()
+  const statuses = async () => {
+    const [inList] = await leadsOf(token, pan)
+    const [detail] = (await detailOf(token, leadId)).data
+    const { lead_details } = (await call(paths.customerProfile, token, {})).Data as unknown as { lead_details: Item }
+    return [inList, detail, lead_details].map((item) => item?.status)
+  }
+  while (testApp.clock.today() < repaymentOn) testApp.clock.advanceDays(1)
+  expect(await statuses()).toEqual(['DISBURSED', 'DISBURSED', 'DISBURSED'])
+  testApp.clock.advanceDays(1)
+  expect(await statuses()).toEqual(['OVERDUE', 'OVERDUE', 'OVERDUE'])
+})
+
 test('an application without an accepted quote has no amount yet', async () => {
   const customer = await applicantAt(testApp, newMobile(), 'generate_loan_quote')
   expect(await leadsOf(customer.token, customer.pan)).toMatchObject([{ loan_amount: null, status: 'NEW' }])
@@ -132,7 +146,7 @@ test('the detail shows what is due today and what has been collected', async () 
   await pay(leadId, 300_000)
   testApp.clock.advanceDays(10)
   const { data, collection } = await detailOf(token, leadId)
-  expect(data[0]).toMatchObject({ status: 'PART PAYMENT', first_name: 'ASHA' })
+  expect(data[0]).toMatchObject({ status: 'OVERDUE', first_name: 'ASHA' })
   expect(collection).toEqual([
     {
       loan_no: `AGR${leadId}`,

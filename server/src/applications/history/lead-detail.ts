@@ -2,6 +2,7 @@ import type { leadDetail } from 'contract/applications/lead-detail'
 import type { AnswerOf } from 'contract/endpoint'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
+import { statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanPurposes } from 'domain/loan/product/loan-purposes'
 import { rupeesOf } from 'domain/money/paise'
@@ -51,8 +52,7 @@ const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesOf
 
 function detailOf(
   { lead, customer, applicant, loan, reasons }: Application,
-  firstName: string | null,
-  pincodes: PincodeDirectory,
+  { firstName, pincodes, today }: { firstName: string | null; pincodes: PincodeDirectory; today: IstDate },
 ): Answer['data'][number] {
   const location = applicant.residencePincode === null ? undefined : pincodes.find(applicant.residencePincode)
   return {
@@ -64,7 +64,7 @@ function detailOf(
     purpose: loanPurposes.find(({ id }) => id === lead.purposeId)?.name ?? null,
     mobile: customer.mobile,
     email: applicant.personalEmail,
-    status: lead.status,
+    status: statusOn(lead, today),
     pancard: applicant.pan,
     m_city_name: location?.city.name ?? null,
     m_state_name: location?.state.name ?? null,
@@ -96,9 +96,10 @@ export function showLeadDetail({ database, clock, pincodes, securityEvents }: De
     const application = await readApplication(database, Number(lead_id), customerId)
     if (application === 'foreign') securityEvents.reportForeignId('lead_id', caller)
     if (typeof application === 'string') return accepted({ data: [], collection: [] })
+    const today = clock.today()
     return accepted({
-      data: [detailOf(application, firstName, pincodes)],
-      collection: collectionOf(application.loan, clock.today()),
+      data: [detailOf(application, { firstName, pincodes, today })],
+      collection: collectionOf(application.loan, today),
     })
   }
 }

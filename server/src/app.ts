@@ -2,6 +2,7 @@ import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccount } from './account/routes.ts'
+import { expireOffersOf } from './agreements/expire-offers.ts'
 import { registerAgreements } from './agreements/routes.ts'
 import { registerApplications } from './applications/routes.ts'
 import { measureLastBackup } from './backup/last-backup.ts'
@@ -16,6 +17,7 @@ import { registerFiles } from './files/routes.ts'
 import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
 import { registerIssuedDocuments } from './issued-documents/routes.ts'
 import { measureApplications } from './loans/application-metrics.ts'
+import type { Lead } from './loans/leads.ts'
 import { findSentDebit, listSentDebitsOf } from './mandates/debits.ts'
 import { registerMandates } from './mandates/routes.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
@@ -143,8 +145,10 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   registerIssuedDocuments(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)
-  registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics })
-  registerAgreements(app, { ...shared, decoder: dependencies.decoder, esign: providers.esign?.provider })
+  const esign = providers.esign?.provider
+  const expireOffers = (leads: readonly Lead[]) => expireOffersOf({ ...shared, esign }, leads)
+  registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics, expireOffers })
+  registerAgreements(app, { ...shared, decoder: dependencies.decoder, esign })
   registerPayments(app, {
     ...shared,
     payu: payments.payu,
@@ -167,6 +171,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
     creditManagers,
     emailAddresses: createAddressHasher(dependencies.secret),
     listSentDebits: (customerId) => listSentDebitsOf(shared.database.kysely, customerId),
+    expireOffers,
   })
   registerReferenceData(app, { ...shared, metrics })
   registerSite(app, shared)

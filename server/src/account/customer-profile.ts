@@ -34,6 +34,8 @@ export type ProfileDependencies = {
   creditManagers: readonly CreditManager[]
   /** The autopay debits of a customer's loans whose result the bank has not reported yet. */
   listSentDebits(customerId: number): Promise<SentDebit[]>
+  /** Ends the expired offers among these leads. Returns whether any was ended. */
+  expireOffers(leads: readonly Lead[]): Promise<boolean>
 }
 
 type Profile = AnswerOf<(typeof customerProfile)['event']>['Data']
@@ -210,9 +212,10 @@ const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =
   (lead && managers[lead.id % managers.length]) ?? null
 
 export function showCustomerProfile(dependencies: ProfileDependencies): Handler<(typeof customerProfile)['event']> {
-  const { clock, signFileAddress, creditManagers } = dependencies
+  const { clock, signFileAddress, creditManagers, expireOffers } = dependencies
   const { kysely: database } = dependencies.database
-  return async (_body, { session }) => {
+  const show: Handler<(typeof customerProfile)['event']> = async (body, caller) => {
+    const { session } = caller
     const { customerId, profileId, firstName, profilePictureFileId } = session
     const today = clock.today()
     const [customer, applicant, employment, latest, openLoans, { leads, owedBackPaise }] = await Promise.all([
@@ -223,6 +226,7 @@ export function showCustomerProfile(dependencies: ProfileDependencies): Handler<
       readOpenLoans(dependencies, customerId, today),
       readLeads(database, customerId),
     ])
+    if (await expireOffers(leads)) return show(body, caller)
     const [openLoan] = openLoans
     const lead = leadToShow(leads, latest, openLoan)
     const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
@@ -246,4 +250,5 @@ export function showCustomerProfile(dependencies: ProfileDependencies): Handler<
     }
     return accepted({ Data })
   }
+  return show
 }

@@ -41,6 +41,7 @@ export type AccountDependencies = {
   emailAddresses: AddressHasher
   securityEvents: SecurityEvents
   listSentDebits: ProfileDependencies['listSentDebits']
+  expireOffers: ProfileDependencies['expireOffers']
 }
 
 /** The customer's profile, consents, documents and sessions. */

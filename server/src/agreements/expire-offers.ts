@@ -3,7 +3,7 @@ import { mayWaitForEsign } from 'domain/loan/agreement/offer-validity'
 import type { Logger } from 'pino'
 import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
-import { lockLead } from '../loans/leads.ts'
+import { type Lead, lockLead } from '../loans/leads.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -65,6 +65,24 @@ async function expireOffersWithEsign(dependencies: Dependencies & { esign: Esign
     answered = 0
     for (const offer of offers) if (await expireAfterEsign(dependencies, offer)) answered += 1
   } while (answered > 0 && offers.length === esignBatchSize)
+}
+
+/**
+ * Ends the expired offers among these applications at once, before they are shown, so that nobody sees one as approved until the
+ * job has run. Returns whether any was ended. One that may have been signed at the provider waits for the job.
+ */
+export async function expireOffersOf(
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'esign'>,
+  leads: readonly Pick<Lead, 'id' | 'status'>[],
+): Promise<boolean> {
+  const { database, clock, esign } = dependencies
+  const leadIds = leads.filter(({ status }) => status === 'SANCTIONED').map(({ id }) => id)
+  if (leadIds.length === 0) return false
+  const hasEsign = esign ? false : undefined
+  const page = { before: clock.today(), hasEsign, leadIds, limit: batchSize }
+  const offers = await listExpiredOffers(database.kysely, page)
+  for (const { leadId } of offers) await expireOffer(dependencies, leadId)
+  return offers.length > 0
 }
 
 /** Ends the offers whose last day has passed. One that may have been signed at the provider waits for the answer. */

@@ -65,10 +65,17 @@ export async function endOffer(
     .execute()
 }
 
-type Expired = { before: IstDate; hasEsign: boolean | undefined; after: number; limit: number }
+type Expired = {
+  before: IstDate
+  hasEsign: boolean | undefined
+  /** Only the offers of these applications. */
+  leadIds?: readonly number[]
+  after?: number
+  limit: number
+}
 
 /** Offers whose last day has passed, by id; `hasEsign` selects those with or without an open request at the eSign provider. */
-export async function listExpiredOffers(database: Queryable, { before, hasEsign, after, limit }: Expired) {
+export async function listExpiredOffers(database: Queryable, { before, hasEsign, leadIds, after = 0, limit }: Expired) {
   return (
     database
       .selectFrom('offers')
@@ -78,6 +85,7 @@ export async function listExpiredOffers(database: Queryable, { before, hasEsign,
       .where('status', '=', sql.lit('OFFERED' satisfies OfferStatus))
       .where('expires_on', '<', before)
       .where('lead_id', '>', after)
+      .$if(leadIds !== undefined, (query) => query.where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds ?? [])))))
       .$if(hasEsign !== undefined, (query) =>
         query.where((eb) => {
           const open = eb

@@ -21,7 +21,7 @@ import type { SecurityEvents } from '../security-events/security-events.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { measurePayouts } from './disbursal/payout-metrics.ts'
 import { servePayoutWebhook } from './disbursal/payout-webhook.ts'
-import { showAllLeads } from './history/all-leads.ts'
+import { type ListDependencies, showAllLeads } from './history/all-leads.ts'
 import { showLeadDetail } from './history/lead-detail.ts'
 import { showStepStatus } from './history/step-status.ts'
 import { saveBankingDetails } from './steps/banking-details.ts'
@@ -43,6 +43,7 @@ export type ApplicationsDependencies = {
   metrics: Registry
   payout: Payout
   reachability: Reachability
+  expireOffers: ListDependencies['expireOffers']
 }
 
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {

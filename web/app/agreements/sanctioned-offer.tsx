@@ -33,6 +33,13 @@ function linkTextOf({ isPreparing, offer }: WaitingFor): string | undefined {
   return offer?.status === 'OFFERED' ? 'Read and sign' : 'See your offer'
 }
 
+/** The title of an approved application. After its last day the offer waits only for a signature made in time. */
+export function SanctionedTitle({ leadId }: { leadId: number }) {
+  const { data: state } = useOffer(leadId, { isRead: false })
+  const isExpired = state?.status === 'ready' && state.offer.status === 'EXPIRED'
+  return isExpired ? 'The last day to sign has passed' : 'Your loan is approved'
+}
+
 interface SanctionedOfferProps {
   leadId: number
   /** Further links, in a row with the one to the offer. */

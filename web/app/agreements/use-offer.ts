@@ -6,7 +6,7 @@ import { pollIntervalMs } from '../api/poll-interval'
 import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { useUpdateQuery } from '../api/use-update-query'
-import { profileKey } from '../customers/use-customer-profile'
+import { type CustomerProfile, profileKey } from '../customers/use-customer-profile'
 
 export type Offer = AnswerOf<Endpoints['agreement']['events']['offer']>['Data']
 
@@ -27,14 +27,26 @@ async function fetchOffer(leadId: number, isRead: boolean, signal: AbortSignal):
   throw new Error(reply.Message || unreachableMessage)
 }
 
+/** Whether the profile was fetched before the offer ended, and still says that the loan is approved. */
+const isProfileOlder = (state: OfferState, profile: CustomerProfile | undefined) =>
+  state.status === 'ready' &&
+  (state.offer.status === 'EXPIRED' || state.offer.status === 'DECLINED') &&
+  profile?.lead_details?.status === 'SANCTIONED'
+
 /**
  * Fetched again whenever the window gets the focus, because the offer may have been signed in another tab. `isRead` is false
  * where only its status is shown: the server records when the customer has seen the offer itself.
  */
 export function useOffer(leadId: number, { isRead }: { isRead: boolean }) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: offerKey(leadId),
-    queryFn: ({ signal }) => fetchOffer(leadId, isRead, signal),
+    queryFn: async ({ signal }) => {
+      const state = await fetchOffer(leadId, isRead, signal)
+      if (isProfileOlder(state, client.getQueryData<CustomerProfile>(profileKey)))
+        void client.invalidateQueries({ queryKey: profileKey })
+      return state
+    },
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? pollIntervalMs(state) : refreshMs),
   })

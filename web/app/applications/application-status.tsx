@@ -1,6 +1,6 @@
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
-import { SanctionedOffer } from '../agreements/sanctioned-offer'
+import { SanctionedOffer, SanctionedTitle } from '../agreements/sanctioned-offer'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 
 export type Lead = NonNullable<CustomerProfile['lead_details']>
@@ -13,7 +13,6 @@ const statusTexts: Record<string, { title: string; message: string }> = {
     title: 'Your application is with us',
     message: 'We are deciding on it. There is nothing for you to do.',
   },
-  SANCTIONED: { title: 'Your loan is approved', message: 'It is paid out once you have read and signed the offer.' },
   DISBURSED: { title: 'Your loan is paid out', message: 'The money has been sent to your bank account.' },
   CLOSED: { title: 'Your loan is repaid', message: 'Thank you. Nothing is due any more.' },
 }
@@ -35,7 +34,7 @@ export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
   const { title, message } = statusTextOf(lead?.status)
   return (
     <section className="card gap-4" data-highlighted="">
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="text-xl">{lead?.status === 'SANCTIONED' ? <SanctionedTitle leadId={lead.lead_id} /> : title}</h2>
       {lead && stages.includes(lead.status) && (
         <Stepper label="Application status" steps={stages} current={stages.indexOf(lead.status)} />
       )}

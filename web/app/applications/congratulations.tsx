@@ -1,9 +1,9 @@
 import { paiseOf } from 'domain/money/paise'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
-import { SanctionedOffer } from '../agreements/sanctioned-offer'
+import { SanctionedOffer, SanctionedTitle } from '../agreements/sanctioned-offer'
 import { pollIntervalMs } from '../api/poll-interval'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
@@ -95,13 +95,18 @@ function ApplicationProgress({ lead }: { lead: Lead }) {
 }
 
 /** The sentence below the heading. */
-function introductionOf(profile: CustomerProfile): string {
+function introductionOf(profile: CustomerProfile): ReactNode {
   const { lead_details: lead, active_loan_details: loan } = profile
   if (loan?.sent_debit) return 'Your repayment is with your bank.'
   if (loan && isOverdue(loan)) return 'Your repayment is overdue.'
   if (loan && !isBesideLoan(profile))
     return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
-  if (lead?.status === 'SANCTIONED') return 'Your loan is approved.'
+  if (lead?.status === 'SANCTIONED')
+    return (
+      <>
+        <SanctionedTitle leadId={lead.lead_id} />.
+      </>
+    )
   if (!isPending(lead?.status)) return statusTextOf(lead?.status).message
   return 'Your application is complete. Nothing more is needed from you; this page shows its progress.'
 }

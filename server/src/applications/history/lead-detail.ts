@@ -9,7 +9,6 @@ import { rupeesOf } from 'domain/money/paise'
 import { type Customer, readCustomer } from '../../customers/queries.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
 import { findLead, type Lead, readLatestReasons } from '../../loans/leads.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import { accepted } from '../../platform/http/outcome.ts'
@@ -17,8 +16,9 @@ import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import type { PincodeDirectory } from '../../reference-data/pincode-directory.ts'
 import { type ApplicantDetails, readApplicant } from '../../registration/applicants.ts'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
+import type { ListDependencies } from './all-leads.ts'
 
-type Dependencies = { database: Database; clock: Clock; pincodes: PincodeDirectory; securityEvents: SecurityEvents }
+type Dependencies = ListDependencies & { pincodes: PincodeDirectory; securityEvents: SecurityEvents }
 type Event = (typeof leadDetail)['event']
 type Answer = AnswerOf<Event>
 
@@ -90,10 +90,13 @@ function collectionOf(loan: LoanAccount | undefined, today: IstDate): Answer['co
 }
 
 /** Another customer's application gets the same answer as one that does not exist. */
-export function showLeadDetail({ database, clock, pincodes, securityEvents }: Dependencies): Handler<Event> {
+export function showLeadDetail(dependencies: Dependencies): Handler<Event> {
+  const { database, clock, pincodes, securityEvents, expireOffers } = dependencies
   return async ({ lead_id }, caller) => {
     const { customerId, firstName } = caller.session
-    const application = await readApplication(database, Number(lead_id), customerId)
+    const read = () => readApplication(database, Number(lead_id), customerId)
+    let application = await read()
+    if (typeof application !== 'string' && (await expireOffers([application.lead]))) application = await read()
     if (application === 'foreign') securityEvents.reportForeignId('lead_id', caller)
     if (typeof application === 'string') return accepted({ data: [], collection: [] })
     const today = clock.today()

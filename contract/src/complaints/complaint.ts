@@ -22,6 +22,8 @@ const complaintSummary = {
   number: z.string(),
   category: z.enum(categories),
   status: z.enum(complaintStatuses),
+  /** The loan it is about, if the customer has chosen one. */
+  loan_no: z.string().nullable(),
   raised_on: z.string(),
   answer_due_on: z.string(),
   /** Null once it is answered; negative when the answer is late. */
@@ -35,6 +37,15 @@ const complaintEvent = z.object({
   /** Expires after a few minutes. */
   file_url: z.string().nullable(),
   on: z.string(),
+})
+
+/** A loan that a complaint may be about. */
+const complaintLoan = z.object({
+  lead_id: z.number(),
+  loan_no: z.string(),
+  amount: z.number(),
+  /** Null before the payout. */
+  disbursed_on: z.string().nullable(),
 })
 
 const detailAnswer = z.object({
@@ -64,10 +75,12 @@ export const complaint = manyEvents(paths.complaint, {
     answer: detailAnswer,
   }),
   list: event({
-    summary: 'The complaints of the customer, newest first.',
+    summary: 'The complaints of the customer, and the loans that a new one may be about, newest first.',
     credential: 'session',
     body: z.object({}),
-    answer: z.object({ Data: z.object({ complaints: z.array(z.object(complaintSummary)) }) }),
+    answer: z.object({
+      Data: z.object({ complaints: z.array(z.object(complaintSummary)), loans: z.array(complaintLoan) }),
+    }),
   }),
   detail: event({
     summary: 'One complaint with its history.',

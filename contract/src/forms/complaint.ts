@@ -1,6 +1,7 @@
 import { complaintCategories } from 'domain/complaints/complaint'
 import { choiceField } from '../form-definition/choice-fields.ts'
 import type { FormFields, TextField } from '../form-definition/field.ts'
+import { leadId } from '../identifiers.ts'
 
 /**
  * Control characters and characters that change the writing direction are refused because staff read the text in a
@@ -26,6 +27,15 @@ export const complaintForm = {
     required: 'Please choose what it is about.',
     example: 'REPAYMENT',
   }),
+  /** Empty if it is about no loan, or if the customer has only one. The choices are the customer's loans. */
+  lead_id: {
+    kind: 'digits',
+    label: 'Which loan is it about?',
+    pattern: leadId.pattern,
+    maxLength: leadId.maxLength,
+    message: 'Please choose one of your loans.',
+    example: '',
+  },
   text: freeText({
     label: 'What happened?',
     help: 'When it happened, which amount it is about, and what you would like us to do. Never include a code or a password.',

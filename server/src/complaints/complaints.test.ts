@@ -274,7 +274,7 @@ test('if one of the files is refused, the reply says which, and neither the comp
   expect(refused.Message).toBe(
     'File 2 was not accepted, so nothing was sent. This is neither a JPEG or PNG picture nor a PDF. Please choose one of these.',
   )
-  expect((await call(customer, 'list')).Data).toEqual({ complaints: [] })
+  expect((await call(customer, 'list')).Data).toEqual({ complaints: [], loans: [] })
   expect(await countFiles(customer)).toBe(0)
 })
 

@@ -3,7 +3,14 @@ import type { ComplaintCategory, ComplaintEventKind, Complaint as ComplaintState
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-export type Complaint = ComplaintState & { id: number; customerId: number; category: ComplaintCategory; raisedAt: Date }
+export type Complaint = ComplaintState & {
+  id: number
+  customerId: number
+  category: ComplaintCategory
+  /** The loan it is about, if the customer has chosen one. */
+  leadId: number | null
+  raisedAt: Date
+}
 
 const numberPrefix = 'AGC'
 export const complaintNumber = (id: number): string => `${numberPrefix}${id}`
@@ -14,7 +21,7 @@ export const complaintIdOf = (number: string): number =>
 const selectComplaints = (database: Queryable) =>
   database
     .selectFrom('complaints')
-    .select(['id', 'customer_id as customerId', 'category', 'status', 'raised_at as raisedAt'])
+    .select(['id', 'customer_id as customerId', 'category', 'lead_id as leadId', 'status', 'raised_at as raisedAt'])
     .select(['raised_on as raisedOn', 'answer_due_on as answerDueOn', 'answered_on as answeredOn'])
     .$narrowType<Pick<Complaint, 'category' | 'status' | 'raisedOn' | 'answerDueOn' | 'answeredOn'>>()
 
@@ -57,7 +64,7 @@ export const listOpenComplaints = (database: Queryable, limit: number): Promise<
     .limit(limit)
     .execute()
 
-type NewComplaint = Pick<Complaint, 'customerId' | 'category' | 'raisedAt' | 'raisedOn' | 'answerDueOn'>
+type NewComplaint = Pick<Complaint, 'customerId' | 'category' | 'leadId' | 'raisedAt' | 'raisedOn' | 'answerDueOn'>
 
 export async function insertComplaint(transaction: Transaction, complaint: NewComplaint): Promise<number> {
   const { id } = await transaction
@@ -65,6 +72,7 @@ export async function insertComplaint(transaction: Transaction, complaint: NewCo
     .values({
       customer_id: complaint.customerId,
       category: complaint.category,
+      lead_id: complaint.leadId,
       raised_at: complaint.raisedAt,
       raised_on: complaint.raisedOn,
       answer_due_on: complaint.answerDueOn,
@@ -85,15 +93,16 @@ export async function changeStatus(transaction: Transaction, id: number, change:
     .execute()
 }
 
-/** A complaint with the same category and text that the customer has raised on the same day. */
+/** A complaint with the same category, loan and text that the customer has raised on the same day. */
 export async function findSameComplaint(
   transaction: Transaction,
-  { customerId, category, raisedOn }: Pick<Complaint, 'customerId' | 'category' | 'raisedOn'>,
+  { customerId, category, leadId, raisedOn }: Pick<Complaint, 'customerId' | 'category' | 'leadId' | 'raisedOn'>,
   text: string,
 ): Promise<Complaint | undefined> {
   return selectComplaints(transaction)
     .where('customer_id', '=', customerId)
     .where('category', '=', category)
+    .where('lead_id', 'is not distinct from', leadId)
     .where('raised_on', '=', raisedOn)
     .where(({ exists, selectFrom }) =>
       exists(

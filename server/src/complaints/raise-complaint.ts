@@ -7,12 +7,14 @@ import { useAllowance } from '../customers/daily-allowance.ts'
 import { isErased, lockCustomer } from '../customers/queries.ts'
 import type { Files } from '../files/files.ts'
 import type { Upload } from '../files/read-upload.ts'
+import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Caller, LoggedInCaller } from '../platform/http/caller.ts'
 import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import { addFilesOnce } from './complaint-files.ts'
 import { addEvent, complaintNumber, findSameComplaint, insertComplaint } from './complaints.ts'
 import { queueNotice } from './send-notice.ts'
@@ -24,20 +26,23 @@ const textsPerDay = 20
 export const mayWriteToday = (transaction: Transaction, customerId: number, { today }: Clock): Promise<boolean> =>
   useAllowance(transaction, { customerId, kind: 'COMPLAINT', day: today() }, textsPerDay)
 
-type Dependencies = { database: Database; clock: Clock; files: Files }
+type Dependencies = { database: Database; clock: Clock; files: Files; securityEvents: SecurityEvents }
 
-type NewComplaint = Pick<BodyOf<typeof complaint.events.raise>, 'category' | 'text'> & { customerId: number }
+type NewComplaint = Pick<BodyOf<typeof complaint.events.raise>, 'category' | 'text'> & {
+  customerId: number
+  leadId: number | null
+}
 type Raised = { complaintId: number; answerDueOn: IstDate }
 
 /** The same text on the same day returns the existing complaint, so that a double click or a retry creates only one. */
 async function raiseOnce(
   transaction: Transaction,
-  { customerId, category, text }: NewComplaint,
+  { customerId, category, leadId, text }: NewComplaint,
   clock: Clock,
 ): Promise<Raised | 'sessionInvalid' | 'complaintLimitReached'> {
   if (isErased(await lockCustomer(transaction, customerId))) return 'sessionInvalid'
   const [raisedAt, raisedOn] = [clock.now(), clock.today()]
-  const draft = { customerId, category, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
+  const draft = { customerId, category, leadId, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
   const same = await findSameComplaint(transaction, draft, text)
   if (same) return { complaintId: same.id, answerDueOn: same.answerDueOn }
   if (!(await mayWriteToday(transaction, customerId, clock))) return 'complaintLimitReached'
@@ -64,10 +69,20 @@ function raiseWithFiles(
   return files.attachAll({ customerId: draft.customerId, docType: 'complaint', record }, uploads, caller)
 }
 
+/** Another customer's loan is refused like one that does not exist. */
+async function isOwnLoan({ database, securityEvents }: Dependencies, leadId: number, caller: LoggedInCaller) {
+  const loan = await findLoan(database.kysely, leadId)
+  const isOwn = loan?.customerId === caller.session.customerId
+  if (loan && !isOwn) securityEvents.reportForeignId('lead_id', caller)
+  return isOwn
+}
+
 export function raiseComplaint(dependencies: Dependencies): Handler<typeof complaint.events.raise> {
   const { database, clock } = dependencies
-  return async ({ category, text, files = [] }, caller) => {
-    const draft = { customerId: caller.session.customerId, category, text }
+  return async ({ category, text, lead_id, files = [] }, caller) => {
+    const leadId = lead_id === '' ? null : Number(lead_id)
+    if (leadId !== null && !(await isOwnLoan(dependencies, leadId, caller))) return refuse('loanNotFound')
+    const draft = { customerId: caller.session.customerId, category, leadId, text }
     const raised =
       files.length > 0
         ? await raiseWithFiles(dependencies, draft, files, caller)

@@ -2,7 +2,10 @@ import type { complaint as contract } from 'contract/complaints/complaint'
 import type { AnswerOf } from 'contract/endpoint'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { daysLeft, mayReopen, mayReply, ombudsmanWindow } from 'domain/complaints/complaint'
+import { rupeesOf } from 'domain/money/paise'
 import type { Files } from '../files/files.ts'
+import { listLeads } from '../loans/leads.ts'
+import { findLoan, type Loan, listLoans } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import type { LoggedInCaller, Session } from '../platform/http/caller.ts'
@@ -20,10 +23,11 @@ import {
 
 export type ShowDependencies = { database: Database; clock: Clock; files: Files; securityEvents: SecurityEvents }
 
-const summaryOf = (complaint: Complaint, today: IstDate) => ({
+const summaryOf = (complaint: Complaint, loanNo: string | undefined, today: IstDate) => ({
   number: complaintNumber(complaint.id),
   category: complaint.category,
   status: complaint.status,
+  loan_no: loanNo ?? null,
   raised_on: complaint.raisedOn,
   answer_due_on: complaint.answerDueOn,
   days_left: daysLeft(complaint, today),
@@ -53,8 +57,9 @@ export async function describeComplaint(
   const today = clock.today()
   const window = ombudsmanWindow(complaint)
   const events = await listEvents(database.kysely, complaint.id)
+  const loan = complaint.leadId === null ? undefined : await findLoan(database.kysely, complaint.leadId)
   return {
-    ...summaryOf(complaint, today),
+    ...summaryOf(complaint, loan?.loanNo, today),
     may_reply: mayReply(complaint),
     may_reopen: mayReopen(complaint, today),
     may_attach: mayReply(complaint),
@@ -68,10 +73,28 @@ export async function describeComplaint(
   }
 }
 
+const describeLoan = ({ leadId, loanNo, principalPaise, disbursedOn }: Loan) => ({
+  lead_id: leadId,
+  loan_no: loanNo,
+  amount: rupeesOf(principalPaise),
+  disbursed_on: disbursedOn,
+})
+
+const byLeadId = (one: Loan, other: Loan) => other.leadId - one.leadId
+
 export function listComplaints({ database, clock }: ShowDependencies): Handler<typeof contract.events.list> {
   return async (_body, { session }) => {
     const complaints = await listComplaintsOf(database.kysely, session.customerId)
-    return accepted({ Data: { complaints: complaints.map((complaint) => summaryOf(complaint, clock.today())) } })
+    const leads = await listLeads(database.kysely, session.customerId)
+    const loans = await listLoans(
+      database.kysely,
+      leads.map(({ id }) => id),
+    )
+    const loanNoOf = new Map(loans.map(({ leadId, loanNo }) => [leadId, loanNo]))
+    const summaries = complaints.map((complaint) =>
+      summaryOf(complaint, loanNoOf.get(complaint.leadId ?? 0), clock.today()),
+    )
+    return accepted({ Data: { complaints: summaries, loans: loans.sort(byLeadId).map(describeLoan) } })
   }
 }
 

@@ -98,9 +98,10 @@ async function collectContactTimes(database: Queryable, customerId: number) {
 async function collectComplaints(database: Queryable, customerId: number) {
   const complaints = await listAllComplaintsOf(database, customerId)
   return Promise.all(
-    complaints.map(async ({ id, category, status, raisedOn }) => ({
+    complaints.map(async ({ id, category, leadId, status, raisedOn }) => ({
       number: complaintNumber(id),
       about: complaintCategories.find((known) => known.id === category)?.name ?? category,
+      loanNo: leadId === null ? null : ((await findLoan(database, leadId))?.loanNo ?? null),
       status,
       raisedOn,
       events: (await listEvents(database, id)).map(({ kind, text, happenedOn }) => ({ kind, text, happenedOn })),

@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays } from 'domain/calendar/ist-date'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complaintNumber, insertComplaint } from '../complaints/complaints.ts'
 import { readConfig } from '../config.ts'
 import { listMissingFiles } from '../files/missing-files.ts'
 import { systemClock } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { createObjectStore } from '../providers/providers.ts'
 import { type RunningDatabase, startDatabase } from '../start-database.ts'
 import { seedCustomers } from '../testing/seed-customers.ts'
@@ -81,4 +84,18 @@ test('money that is assigned to a loan gets a receipt number, by which it can be
   const { output } = await run('manage-unmatched.ts', 'assign', String(id), String(leadId), '--by', 'Meera')
   const [, receipt = ''] = /is now booked on loan AGR\d+ with receipt (RC\d+)\.$/.exec(output.trim()) ?? []
   expect((await run('manage-payments.ts', 'show', receipt)).output).toContain('Reference: HDFCN52026111800')
+})
+
+test('the desk shows which loan a complaint is about', async () => {
+  const { database } = running
+  const { leadId, customerId } = await seedDisbursedLoan(database, systemClock)
+  const raisedOn = systemClock.today()
+  const times = { raisedAt: systemClock.now(), raisedOn, answerDueOn: addDays(raisedOn, 30) }
+  const show = async (about: number | null) => {
+    const complaint = { customerId, category: 'REPAYMENT' as const, leadId: about, ...times }
+    const id = await inTransaction(database, (transaction) => insertComplaint(transaction, complaint))
+    return (await run('manage-complaints.ts', 'show', complaintNumber(id))).output
+  }
+  expect(await show(leadId)).toContain(`about loan AGR${leadId}`)
+  expect(await show(null)).not.toContain('about loan')
 })

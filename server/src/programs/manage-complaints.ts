@@ -9,6 +9,7 @@ import {
   listEvents,
   listOpenComplaints,
 } from '../complaints/complaints.ts'
+import { findLoan } from '../loans/loans.ts'
 import { CommandRefused, describeTotal, quantity, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 import type { ProgramDependencies } from './with-database.ts'
@@ -46,6 +47,8 @@ const show: Command = async ({ database, clock, print }, [number, ...rest]) => {
   if (!number || rest.length > 0) return undefined
   const complaint = await requireComplaint(database, number)
   print(describe(complaint, clock))
+  const loan = complaint.leadId === null ? undefined : await findLoan(database.kysely, complaint.leadId)
+  if (loan) print(`about loan ${loan.loanNo}`)
   for (const { kind, byWhom, text, fileId, erasedAt, happenedOn } of await listEvents(database.kysely, complaint.id)) {
     print(`\n${formatDate(happenedOn)}  ${kind}  ${byWhom}`)
     print(erasedAt ? '(erased)' : (text ?? (fileId ? `file ${fileId}` : '')))

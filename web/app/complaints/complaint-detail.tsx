@@ -39,7 +39,7 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
         <h2 id={timelineId} tabIndex={-1} className="mb-5 text-xl outline-none">
           {categoryName(complaint.category)}
         </h2>
-        <ComplaintTimeline events={complaint.events} />
+        <ComplaintTimeline complaint={complaint} />
       </section>
       <OmbudsmanNotice complaint={complaint} />
       {(may_reply || may_reopen) && (

@@ -14,7 +14,7 @@ const titles: Record<Event['kind'], string> = {
 }
 const isFromLender = (kind: Event['kind']) => kind === 'ANSWERED' || kind === 'CLOSED'
 
-function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }) {
+function TimelineEntry({ event: { kind, on, text, file_url }, loanNo }: { event: Event; loanNo: string | null }) {
   return (
     <li className="relative border-line border-s-2 ps-5 pb-6 last:border-transparent last:pb-0">
       <span
@@ -22,7 +22,10 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
         className={`absolute -start-[7px] top-1.5 size-3 rounded-full ${isFromLender(kind) ? 'bg-leaf' : 'bg-marigold'}`}
       />
       <p className="items-baseline justify-between gap-x-4 sm:flex">
-        <strong className="block font-semibold">{titles[kind]}</strong>
+        <strong className="block font-semibold">
+          {titles[kind]}
+          {kind === 'RAISED' && loanNo && ` about loan ${loanNo}`}
+        </strong>
         <span className="flex-none text-ink-soft text-sm">
           <CalendarDate date={on} />
         </span>
@@ -44,12 +47,12 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
 }
 
 /** All events, oldest first. */
-export function ComplaintTimeline({ events }: { events: readonly Event[] }) {
+export function ComplaintTimeline({ complaint: { events, loan_no } }: { complaint: ComplaintDetails }) {
   return (
     <ol className="ms-1.5">
       {events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
-        <TimelineEntry key={index} event={event} />
+        <TimelineEntry key={index} event={event} loanNo={loan_no} />
       ))}
     </ol>
   )

@@ -30,7 +30,7 @@ const detailPath = `/my-dashboard/complaints?number=${number}`
 
 test('a double click raises one complaint, whose page shows its number and the day the answer is due', async () => {
   logInAt('personal_details')
-  server.on('complaint', 'list', () => success({ Data: { complaints: [] } }))
+  server.on('complaint', 'list', () => success({ Data: { complaints: [], loans: [] } }))
   server.on('complaint', 'raise', () => success({ Data: { number, answer_due_on: '2026-12-16' } }))
   serve(openComplaint)
   const app = await renderApp('/my-dashboard/complaints')
@@ -139,7 +139,7 @@ test('a complaint has at most 10 files, and the first one too many is named', as
 
 test('the list links to an open complaint, where a message can be added', async () => {
   logInAt('personal_details')
-  server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(openComplaint)] } }))
+  server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(openComplaint)], loans: [] } }))
   serve(openComplaint)
   server.on('complaint', 'reply', ({ text }) =>
     success({

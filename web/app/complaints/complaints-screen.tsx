@@ -23,6 +23,7 @@ function ComplaintCard({ complaint }: { complaint: ComplaintSummary }) {
       </div>
       <p className="font-semibold text-lg">{categoryName(complaint.category)}</p>
       <div>
+        {complaint.loan_no && <p className="figures text-ink-soft text-sm">Loan {complaint.loan_no}</p>}
         <p className="text-ink-soft text-sm">
           Raised on <CalendarDate date={complaint.raised_on} />
         </p>
@@ -65,7 +66,7 @@ function ComplaintList({ title }: { title: string }) {
         errorTitle="Your complaints could not be loaded."
         lines={2}
       >
-        {(complaints) => <ComplaintCards complaints={complaints} />}
+        {({ complaints }) => <ComplaintCards complaints={complaints} />}
       </QueryView>
     </>
   )

@@ -8,17 +8,18 @@ import { useUpdateQuery } from '../api/use-update-query'
 
 type Events = Endpoints['complaint']['events']
 export type ComplaintSummary = AnswerOf<Events['list']>['Data']['complaints'][number]
+export type ComplaintLoan = AnswerOf<Events['list']>['Data']['loans'][number]
 export type ComplaintDetails = AnswerOf<Events['detail']>['Data']
 
 export const complaintsPath = '/my-dashboard/complaints'
 export const complaintPath = (number: string) => `${complaintsPath}?number=${number}`
 export const newComplaintPath = `${complaintsPath}?new=1`
 
-/** The complaints of the customer, fetched each time the list opens. */
+/** The complaints of the customer and the loans that one may be about, fetched each time the list opens. */
 export const useComplaints = () =>
   useQuery({
     queryKey: ['complaints'],
-    queryFn: async ({ signal }) => (await successOrThrow(send('complaint', 'list', {}, { signal }))).Data.complaints,
+    queryFn: async ({ signal }) => (await successOrThrow(send('complaint', 'list', {}, { signal }))).Data,
     staleTime: 0,
   })
 

@@ -1,10 +1,16 @@
-import type { ComplaintDetails } from '../complaints/use-complaints'
+import type { ComplaintDetails, ComplaintLoan } from '../complaints/use-complaints'
+
+export const complaintLoans: ComplaintLoan[] = [
+  { lead_id: 100002, loan_no: 'AGR100002', amount: 20_000, disbursed_on: null },
+  { lead_id: 100001, loan_no: 'AGR100001', amount: 10_000, disbursed_on: '2026-11-15' },
+]
 
 /** Raised today, and not answered yet. */
 export const openComplaint: ComplaintDetails = {
   number: 'AGC100001',
   category: 'REPAYMENT',
   status: 'OPEN',
+  loan_no: null,
   raised_on: '2026-11-16',
   answer_due_on: '2026-12-16',
   days_left: 30,
@@ -43,6 +49,6 @@ export const answeredComplaint: ComplaintDetails = {
 
 /** The complaint's entry in the list. */
 export function summaryOf(complaint: ComplaintDetails) {
-  const { number, category, status, raised_on, answer_due_on, days_left } = complaint
-  return { number, category, status, raised_on, answer_due_on, days_left }
+  const { number, category, status, loan_no, raised_on, answer_due_on, days_left } = complaint
+  return { number, category, status, loan_no, raised_on, answer_due_on, days_left }
 }

@@ -142,6 +142,7 @@ export interface Complaints {
   category: string;
   customer_id: number;
   id: Generated<number>;
+  lead_id: number | null;
   overdue_at: Timestamp | null;
   raised_at: Timestamp;
   raised_on: string;

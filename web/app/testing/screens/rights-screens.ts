@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DataRights } from '../../privacy/use-data-rights'
 import { refusal, server, success } from '../fake-server'
-import { answeredComplaint, openComplaint, summaryOf } from '../sample-complaint'
+import { answeredComplaint, complaintLoans, openComplaint, summaryOf } from '../sample-complaint'
 import { pdf, picture } from '../sample-files'
 import { logInAt } from '../sample-profile'
 import { button, main } from '../screen'
@@ -31,7 +31,7 @@ const complaintList = (complaints: object[]): ScreenReply => ({
   path: 'complaints',
   endpoint: 'complaint',
   event: 'list',
-  reply: success({ Data: { complaints } }),
+  reply: success({ Data: { complaints, loans: [] } }),
 })
 const complaint = (details: typeof openComplaint): ScreenReply => ({
   path: `complaints?number=${details.number}`,
@@ -144,7 +144,15 @@ export const rightsScreens: ScreenState[] = [
         complaintList([openComplaint, { ...answeredComplaint, number: 'AGC100000' }].map((one) => summaryOf(one))),
       ),
   },
-  { screen: 'Complaints', state: 'raise', forms: [complaintForm], open: () => openWithReply(newComplaint) },
+  {
+    screen: 'Complaints',
+    state: 'raise',
+    forms: [complaintForm],
+    open: () => {
+      server.on('complaint', 'list', () => success({ Data: { complaints: [], loans: complaintLoans } }))
+      return openWithReply(newComplaint)
+    },
+  },
   {
     screen: 'Complaints',
     state: 'raise, errors',

@@ -4,6 +4,7 @@ import {
   describeFailure,
   onOneLine,
   quantity,
+  readFileToAdd,
   readId,
   readLoanNumber,
   splitBy,
@@ -48,6 +49,17 @@ test.each([
   ['an argument behind the name', ['statement.csv', '--by', 'Meera', '50200012345678']],
 ])('arguments with %s are refused', (_what, args) => {
   expect(splitBy(args)).toBeUndefined()
+})
+
+test('a file to add is read, with the name of whoever adds it; other arguments are refused', async () => {
+  const file = import.meta.filename
+  expect(await readFileToAdd([file, '--by', 'Meera', 'Nair'])).toEqual({
+    ...{ file, by: 'Meera Nair' },
+    text: expect.stringContaining('a file to add is read'),
+  })
+  for (const args of [[file], ['--by', 'Meera'], [file, 'more', '--by', 'Meera']])
+    expect(await readFileToAdd(args)).toBeUndefined()
+  await expect(readFileToAdd([`${file}.none`, '--by', 'Meera'])).rejects.toThrow('ENOENT')
 })
 
 test('options may be given in any order', () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
@@ -58,6 +59,16 @@ export function splitOptions<Option extends string, Optional extends string = ne
 }
 
 export const splitBy = (args: readonly string[]): Split<'by'> | undefined => splitOptions(args, ['by'])
+
+/** The file to add and who adds it, from the arguments `FILE --by NAME`; undefined if they are others. */
+export async function readFileToAdd(
+  args: readonly string[],
+): Promise<{ file: string; text: string; by: string } | undefined> {
+  const split = splitBy(args)
+  const [file, ...rest] = split?.given ?? []
+  if (!split || !file || rest.length > 0) return undefined
+  return { file, text: await readFile(file, 'utf8'), by: split.by }
+}
 
 /** The id of a row, as our lists show it. */
 export const readId = (text = ''): number | undefined => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined)

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatIstDateTime } from 'domain/calendar/ist-time'
 import { announceBreach, UnknownCustomers } from '../data-rights/breaches/announce-breach.ts'
 import { listBreaches } from '../data-rights/breaches/breaches.ts'
 import { readBreachFile } from '../data-rights/breaches/read-breach-file.ts'
-import { CommandRefused, describeJsonProblem, splitBy } from './command-line.ts'
+import { CommandRefused, describeJsonProblem, readFileToAdd } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run breaches -- list                       lists the personal data breaches, and how many customers have been notified
@@ -30,12 +29,11 @@ function readBreach(file: string, text: string, today: IstDate) {
 }
 
 const add: Command = async ({ database, clock, print }, args) => {
-  const split = splitBy(args)
-  const [file, ...rest] = split?.given ?? []
-  if (!split || !file || rest.length > 0) return undefined
-  const text = await readFile(file, 'utf8')
+  const given = await readFileToAdd(args)
+  if (given === undefined) return undefined
+  const { file, text, by } = given
   try {
-    const { id, added } = await announceBreach({ database, clock }, readBreach(file, text, clock.today()), split.by)
+    const { id, added } = await announceBreach({ database, clock }, readBreach(file, text, clock.today()), by)
     print(
       `Breach ${id} is recorded. Customers added to its list, who will be notified: ${added}. "npm run breaches" shows how many have been.`,
     )

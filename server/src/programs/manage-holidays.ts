@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { formatDate } from 'domain/calendar/ist-date'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
@@ -8,7 +7,7 @@ import {
   listBankHolidays,
   readHolidayList,
 } from '../reference-data/bank-holidays.ts'
-import { CommandRefused, quantity, splitBy } from './command-line.ts'
+import { CommandRefused, quantity, readFileToAdd } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run holidays -- list                  lists the bank holidays, which determine how long offers are valid
@@ -24,14 +23,13 @@ const list: Command = async ({ database: { kysely }, clock, print }, args) => {
 }
 
 const add: Command = async ({ database, clock, print }, args) => {
-  const split = splitBy(args)
-  const [file, ...rest] = split?.given ?? []
-  if (!split || !file || rest.length > 0) return undefined
-  const text = await readFile(file, 'utf8')
+  const given = await readFileToAdd(args)
+  if (given === undefined) return undefined
+  const { file, text, by } = given
   try {
     const holidays = readHolidayList(text)
     if (holidays.length === 0) throw new HolidaysRefused('it is empty')
-    const source = { by: split.by, at: clock.now() }
+    const source = { by, at: clock.now() }
     const added = await inTransaction(database, (transaction) => addBankHolidays(transaction, holidays, source))
     print(`Added ${quantity(added, 'holiday')}; already listed: ${holidays.length - added}.`)
     return true

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { recordFullKyc } from '../customers/full-kyc.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'
@@ -6,7 +5,7 @@ import { addEligibilityPolicy, listEligibilityPolicies } from '../loans/eligibil
 import { type AddedVersion, addProductTerms, listProductTerms } from '../loans/product-terms.ts'
 import { readTermsFile } from '../loans/read-terms-file.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { CommandRefused, describeJsonProblem, splitBy, splitOptions } from './command-line.ts'
+import { CommandRefused, describeJsonProblem, readFileToAdd, splitOptions } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run terms -- list                                     lists all versions of the product terms and the eligibility policy
@@ -36,11 +35,10 @@ const describeAdded = (what: string, { version, isNew }: AddedVersion, startsOn:
     : `Version ${version} of the ${what} already has these values from ${formatDate(startsOn)}; nothing was added.`
 
 const add: Command = async ({ database, clock, print }, args) => {
-  const split = splitBy(args)
-  const [file, ...rest] = split?.given ?? []
-  if (!split || !file || rest.length > 0) return undefined
-  const { terms, policy } = readTerms(file, await readFile(file, 'utf8'), clock.today())
-  const set = { setBy: split.by, setAt: clock.now() }
+  const given = await readFileToAdd(args)
+  if (given === undefined) return undefined
+  const { terms, policy } = readTerms(given.file, given.text, clock.today())
+  const set = { setBy: given.by, setAt: clock.now() }
   const added = await inTransaction(database, async (transaction) => ({
     terms: terms && (await addProductTerms(transaction, { ...terms, ...set })),
     policy: policy && (await addEligibilityPolicy(transaction, { ...policy, ...set })),

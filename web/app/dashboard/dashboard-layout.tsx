@@ -6,7 +6,7 @@ import css from '../app.css?url'
 import { useCustomerProfile } from '../customers/use-customer-profile'
 import { drafts } from '../forms/drafts'
 import { useAtMidnight } from '../page/use-at-midnight'
-import { usePageRestored } from '../page/use-page-restored'
+import { useLoginChanged } from '../page/use-login-changed'
 import { LoggedOut } from '../sessions/logged-out'
 import { DashboardAlert } from './dashboard-alert'
 import type { DashboardContext } from './dashboard-context'
@@ -72,9 +72,7 @@ const queries = { retry: 1, staleTime: 60_000, networkMode: 'always', refetchOnR
 export default function DashboardLayout() {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries } }))
   const [endedToken, setEndedToken] = useState<string>()
-  const [token] = useState(() => session.get('token'))
-  // The browser may keep a page in memory that was left before Logout, and show it again after Back.
-  usePageRestored(() => token === session.get('token') || location.replace('/my-dashboard'))
+  useLoginChanged(() => location.replace('/my-dashboard'))
   function logOut() {
     setEndedToken(session.get('token') ?? '')
     drafts.removeAll()

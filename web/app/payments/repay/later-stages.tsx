@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { session } from '../../api/session'
-import { usePageRestored } from '../../page/use-page-restored'
+import { useLoginChanged } from '../../page/use-login-changed'
 import { PaymentSuccess } from '../result/payment-success'
 import { AmountStep } from './amount-step'
 import { RepayOtpStep } from './repay-otp-step'
@@ -10,9 +9,7 @@ type LaterStagesProps = StageProps & { stage: Exclude<Stage, { name: 'pannumber'
 
 /** All stages after the PAN. */
 export function LaterStages({ stage, ...stageProps }: LaterStagesProps) {
-  const [token] = useState(() => session.get('token'))
-  // The browser may show the page again as it was left before Logout.
-  usePageRestored(() => token === session.get('token') || location.reload())
+  useLoginChanged(() => location.reload())
   function finish() {
     session.set('order_id', '')
     stageProps.setStage({ name: 'pannumber' })

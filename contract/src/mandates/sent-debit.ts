@@ -1,5 +1,5 @@
 import { mandateKinds } from 'domain/mandate/mandate'
 import { z } from 'zod'
 
-/** The autopay debit of a loan of which the bank has not told the result yet, in rupees. */
+/** A loan's autopay debit whose result the bank has not reported yet, in rupees. */
 export const sentDebit = z.object({ kind: z.enum(mandateKinds), amount: z.number(), sent_on: z.string() })

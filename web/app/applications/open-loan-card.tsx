@@ -12,7 +12,7 @@ export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 
 type SentDebit = NonNullable<OpenLoan['sent_debit']>
 
-/** The loan that the dashboard shows, and any newer ones that are open beside it. */
+/** The loan that the dashboard shows, and any newer open loans. */
 export const openLoansOf = ({ active_loan_details: loan, other_open_loans: others }: CustomerProfile): OpenLoan[] =>
   loan === null ? [] : [loan, ...others]
 

@@ -297,7 +297,7 @@ test.each([
   await expectText(main.getByRole('region', { name: 'Autopay' }), expected)
 })
 
-test('autopay of each of two open loans is shown beside it, and is changed alone', async () => {
+test('of two open loans, each has its own autopay, which is changed separately', async () => {
   const second = { lead_id: 100002, loan_no: 'AGR100002' }
   const { lead_id, loan_no } = sampleAutopay
   const profile = {

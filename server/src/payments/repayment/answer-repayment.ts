@@ -10,7 +10,7 @@ import { describeSentDebit, type SentDebit } from './sent-debit.ts'
 export type RepaymentDependencies = {
   database: Database
   clock: Clock
-  /** The autopay debit of a loan of which the bank has not told the result yet. */
+  /** The loan's autopay debit whose result the bank has not reported yet. */
   findSentDebit(leadId: number): Promise<SentDebit | undefined>
 }
 

@@ -13,7 +13,7 @@ export const dataRightsTasks = (dependencies: Dependencies): QueuedTasks => ({
   messages: {
     [dataRightsNoticeTask]: (payload) => sendDataRightsNotice(dependencies, payload),
     [announceTask]: (payload) => announceErasure(dependencies, payload),
-    [breachNoticesTask]: (payload) => sendBreachNotices(dependencies, payload),
+    [breachNoticesTask]: (payload, { abortSignal }) => sendBreachNotices(dependencies, payload, abortSignal),
   },
   day_end: {
     [exportTask]: (payload) => makeExport(dependencies, payload),

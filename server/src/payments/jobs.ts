@@ -50,7 +50,7 @@ export function paymentTasks(dependencies: Dependencies): QueuedTasks {
       notify_refunded: (payload) => notifyRefunded(dependencies, payload),
       notify_payment_reversed: (payload) => notifyReversed(dependencies, payload),
       notify_payment_reinstated: (payload) => notifyReinstated(dependencies, payload),
-      send_reminders: () => sendReminders(dependencies),
+      send_reminders: (_payload, { abortSignal }) => sendReminders(dependencies, abortSignal),
     },
     day_end: { issue_loan_documents: (payload) => issueLoanDocuments(dependencies, readLeadId(payload)) },
   }

@@ -2,10 +2,9 @@ import { findCustomer, listVerifiedCustomerIds } from '../../customers/queries.t
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { insertNotices, saveBreach } from './breaches.ts'
 import type { BreachFile } from './read-breach-file.ts'
-import { breachNoticesTask } from './send-breach-notices.ts'
+import { queueBreachNotices } from './send-breach-notices.ts'
 
 export class UnknownCustomers extends Error {}
 
@@ -35,8 +34,6 @@ export const announceBreach = (
       customers === 'all' ? await listVerifiedCustomerIds(transaction) : await findCustomers(transaction, customers)
     const id = await saveBreach(transaction, description, { by, at: clock.now() })
     const added = await insertNotices(transaction, id, customerIds)
-    // One after another, because two jobs at once would both send to those who have not been notified yet.
-    const queueName = breachNoticesTask
-    await addJob(transaction, breachNoticesTask, { breach_id: id }, { jobKey: `${breachNoticesTask}:${id}`, queueName })
+    await queueBreachNotices(transaction, id)
     return { id, added }
   })

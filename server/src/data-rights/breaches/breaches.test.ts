@@ -28,10 +28,14 @@ const words = {
 const fileOf = (what_happened: string, customers: 'all' | string[]) =>
   readBreachFile(JSON.stringify({ ...words, what_happened, customers }), '2026-11-18')
 const announce = (file: BreachFile) => announceBreach(testApp.dependencies, file, 'Meera')
-const send = (id: number) =>
+const send = (
+  id: number,
+  { messagesPerSecond = 100, stopping }: { messagesPerSecond?: number; stopping?: AbortSignal } = {},
+) =>
   sendBreachNotices(
-    { ...testApp.dependencies, sms: testApp.dependencies.providers.sms, messagesPerSecond: 100 },
+    { ...testApp.dependencies, sms: testApp.dependencies.providers.sms, messagesPerSecond },
     { breach_id: id },
+    stopping,
   )
 const inboxOf = async (mobile: string): Promise<string[]> =>
   (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` }))
@@ -69,6 +73,23 @@ test('a message that could not be sent is sent by the next attempt, and the othe
   await send(id)
   expect(await inboxOf('9180000003')).toHaveLength(1)
   expect(await inboxOf('9180000004')).toHaveLength(1)
+})
+
+test('if the server stops, the job ends between two messages, and another tells the rest, each customer once', async () => {
+  const mobiles = ['9180000021', '9180000022', '9180000023']
+  for (const mobile of mobiles) await testApp.logIn(mobile)
+  const { id } = await announce(fileOf('A disk was lost.', mobiles))
+  const { sms } = testApp.dependencies.providers
+  const stopping = new AbortController()
+  const { sendNotice } = sms
+  vi.spyOn(sms, 'sendNotice').mockImplementation(async (notice) => {
+    stopping.abort()
+    return sendNotice(notice)
+  })
+  await send(id, { messagesPerSecond: 1, stopping: stopping.signal })
+  expect(await toldOf(id)).toMatchObject({ concerned: 3, told: 1 })
+  await testApp.runJobs()
+  for (const mobile of mobiles) expect(await inboxOf(mobile)).toHaveLength(1)
 })
 
 test('the same words tell only customers who were not on the list, and an unknown customer stops everything', async () => {

@@ -3,12 +3,22 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { type Customer, isErased, listCustomers } from '../../customers/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 import { deleteNotices, listUnnotified, markNotified, readBreach } from './breaches.ts'
 
 export const breachNoticesTask = 'send_breach_notices'
 const payload = z.object({ breach_id: z.number() })
+
+/** One job after another, because two at once would both send to those who have not been told yet. */
+export const queueBreachNotices = (database: Queryable, breachId: number): Promise<void> =>
+  addJob(
+    database,
+    breachNoticesTask,
+    { breach_id: breachId },
+    { jobKey: `${breachNoticesTask}:${breachId}`, queueName: breachNoticesTask },
+  )
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; messagesPerSecond: number }
 
@@ -35,11 +45,16 @@ async function notifyPage(
 }
 
 /**
- * Tells every affected customer that there is a notice in the account, at any hour, because the law requires it without delay.
- * The job fails while a message could not be sent, and its next attempt sends only those. After a crash, or if the provider
- * accepts a message but its reply is lost, a customer may get the message twice; none is lost.
+ * Tells every customer concerned that there is a notice in the account, at any hour: the law wants it without delay. The job
+ * fails while a message could not be sent, and its next attempt sends only those. After a crash, or if the provider accepts a
+ * message but does not say so, a customer may get it twice; none is lost. If the server stops, it ends after a page and leaves
+ * the rest to another job.
  */
-export async function sendBreachNotices(dependencies: Dependencies, given: unknown): Promise<void> {
+export async function sendBreachNotices(
+  dependencies: Dependencies,
+  given: unknown,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { breach_id: breachId } = payload.parse(given)
   const { database, messagesPerSecond } = dependencies
   const { noticedOn } = await readBreach(database.kysely, breachId)
@@ -52,6 +67,7 @@ export async function sendBreachNotices(dependencies: Dependencies, given: unkno
     const customers = await listCustomers(database.kysely, page)
     failures.push(...(await notifyPage(dependencies, { breachId, notice, customers })))
     if (page.length < limit) break
+    if (stopping?.aborted) return queueBreachNotices(database.kysely, breachId)
     afterId = page.at(-1) ?? afterId
     await sleep(Math.max(0, began + (1_000 * limit) / messagesPerSecond - performance.now()))
   }

@@ -26,10 +26,10 @@ afterAll(() => testApp.close())
 afterEach(() => vi.restoreAllMocks())
 
 const remind = () => runTask(testApp, 'send_reminders')
-const remindAtRate = (remindersPerSecond: number) => {
+const remindAtRate = (remindersPerSecond: number, stopping?: AbortSignal) => {
   const { dependencies } = testApp
   const config = { ...dependencies.config, remindersPerSecond }
-  return runTask({ ...testApp, dependencies: { ...dependencies, config } }, 'send_reminders')
+  return runTask({ ...testApp, dependencies: { ...dependencies, config } }, 'send_reminders', undefined, stopping)
 }
 
 /** Oldest first. */
@@ -258,6 +258,22 @@ test('no reminder is sent for a loan that is repaid while the run sends an earli
   await remindAtRate(1)
   expect(mobiles).toContain(first.mobile)
   expect(mobiles).not.toContain(second.mobile)
+})
+
+test('if the server stops, the job ends between two messages, and the next run sends the rest, each once', async () => {
+  const mobiles = [(await page.lend()).mobile, (await page.lend()).mobile, (await page.lend()).mobile]
+  testApp.clock.advanceDays(7)
+  const { sms } = testApp.dependencies.providers
+  const { sendNotice } = sms
+  const stopping = new AbortController()
+  const sent = vi.spyOn(sms, 'sendNotice').mockImplementation(async (notice) => {
+    stopping.abort()
+    return sendNotice(notice)
+  })
+  await remindAtRate(1, stopping.signal)
+  expect(sent).toHaveBeenCalledTimes(1)
+  await remind()
+  for (const mobile of mobiles) expect(await listReminders(mobile)).toHaveLength(1)
 })
 
 test('no reminder is sent for a loan that is repaid after its page was read', async () => {

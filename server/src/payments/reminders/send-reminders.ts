@@ -164,15 +164,16 @@ async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemi
 
 /**
  * Reminds customers three days before the repayment day, on it and on some days after it, at hours when they may be
- * contacted. Reads only loans with a reminder due, page by page, and sends the messages of a page in parallel.
+ * contacted. Reads only loans with a reminder due, page by page, and sends the messages of a page in parallel. If the server
+ * stops, it ends after a page; the next run continues.
  */
-export async function sendReminders(dependencies: Dependencies): Promise<void> {
+export async function sendReminders(dependencies: Dependencies, stopping?: AbortSignal): Promise<void> {
   const { clock, database, remindersPerSecond } = dependencies
   const today = clock.today()
   const pageSize = Math.min(remindersPerSecond, maxPageSize)
   const pageMs = (1_000 * pageSize) / remindersPerSecond
   let last: LoanToRemind | undefined
-  while (mayContactAt(clock.now())) {
+  while (mayContactAt(clock.now()) && !stopping?.aborted) {
     const began = performance.now()
     const page = { today, limit: pageSize, after: last }
     const loans = await loansToRemind(database.kysely, page).execute()

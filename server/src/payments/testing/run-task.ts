@@ -10,8 +10,13 @@ type PaymentTask =
   | 'issue_loan_documents'
 
 /** Runs a scheduled task once, as the job runner does. */
-export async function runTask({ dependencies }: TestApp, name: PaymentTask, payload?: object): Promise<void> {
+export async function runTask(
+  { dependencies }: TestApp,
+  name: PaymentTask,
+  payload?: object,
+  abortSignal?: AbortSignal,
+): Promise<void> {
   const task = tasks(dependencies)[name]
   if (task === undefined) throw new Error(`there is no task ${name}`)
-  await task(payload, {} as never)
+  await task(payload, { abortSignal } as never)
 }

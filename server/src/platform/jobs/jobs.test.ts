@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -179,4 +181,20 @@ test('the lock is released if the work fails or its connection dies', async () =
     isDone = true
   })
   expect(isDone).toBe(true)
+})
+
+test('a running task is told when its server stops, and is awaited', async () => {
+  const running = Promise.withResolvers<void>()
+  const ended: string[] = []
+  const long: Task = async (_payload, { abortSignal }) => {
+    running.resolve()
+    await once(abortSignal, 'abort')
+    ended.push('after its step')
+  }
+  const queue = { name: 'stopped', concurrency: 1, tasks: { long }, schedule: [] }
+  const stopped = await startJobs(data.database, [queue], createLog('silent', standardOutput()))
+  await addJob(data.database.kysely, 'long', {})
+  await running.promise
+  await stopped.stop()
+  expect(ended).toEqual(['after its step'])
 })

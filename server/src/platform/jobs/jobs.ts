@@ -21,8 +21,15 @@ export type QueuedTasks = Partial<Record<QueueName, TaskList>>
 
 const restartAfterMs = 2_000
 
-/** Batching, even with no delay, makes graphile-worker await the storing of results; otherwise a failure of it ends the process. */
-const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+const preset = {
+  worker: {
+    // Batching, even with no delay, makes graphile-worker await the storing of results; otherwise a failure of it ends the process.
+    completeJobBatchDelay: 0,
+    failJobBatchDelay: 0,
+    // A stop aborts the signal of running tasks at once, so that long ones can end between two steps.
+    gracefulShutdownAbortTimeout: 0,
+  },
+}
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../action/icon-button'
 
 interface DialogProps {
@@ -18,10 +18,30 @@ function stopSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation()
 }
 
+/** The backdrop belongs to the dialog itself, and everything inside to its children. */
+const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+
+/** Closes on a click beside the dialog where the browser does not know `closedby`. A drag out of the dialog is no click. */
+function useClickBeside(close: () => void) {
+  const isPressed = useRef(false)
+  return {
+    onPointerDown: (event: SyntheticEvent) => {
+      isPressed.current = isBeside(event)
+    },
+    onClick: (event: MouseEvent) => {
+      // The second click of a double click may be the one that has opened the dialog.
+      const isClick = isPressed.current && isBeside(event) && event.detail === 1
+      if (isClick && !('closedBy' in HTMLDialogElement.prototype)) close()
+    },
+  }
+}
+
 /** A native modal dialog; the browser makes the rest of the page inert and restores the focus on close. */
 export function Dialog({ open, onClose, isLocked, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const close = () => isLocked || dialog.current?.close()
+  const clickBeside = useClickBeside(close)
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
@@ -35,12 +55,13 @@ export function Dialog({ open, onClose, isLocked, title, children, actions }: Di
       // For browsers without `closedby`.
       onCancel={(event) => isLocked && event.preventDefault()}
       onClose={onClose}
+      {...clickBeside}
     >
       {open && (
         <>
           <header className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <IconButton label="Close" d="M6 6l12 12M18 6 6 18" onClick={() => isLocked || dialog.current?.close()} />
+            <IconButton label="Close" d="M6 6l12 12M18 6 6 18" onClick={close} />
           </header>
           <div className="dialog-body">{children}</div>
           {actions && (

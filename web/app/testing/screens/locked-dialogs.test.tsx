@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../app.css'
 import { press } from '../screen'
+import { withoutClosedBy } from '../without-closed-by'
 import { neverReply } from './screen-state'
 import { screenStates } from './screen-states'
 
@@ -24,5 +25,8 @@ test.each(dialogs)('%s: the dialog cannot be closed while the request is being s
   await dialog.getByRole('button', { name: 'Close' }).click()
   await press('{Escape}')
   await press('{Escape}')
+  await dialog.click({ position: { x: -8, y: 8 }, force: true })
+  withoutClosedBy()
+  await dialog.click({ position: { x: -8, y: 8 }, force: true })
   await expect.element(dialog).toBeVisible()
 })

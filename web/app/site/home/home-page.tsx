@@ -21,9 +21,10 @@ export const meta = pageMeta({
 const revealClass =
   'not-print:[&_[data-reveal=waiting]]:translate-y-4 [&_[data-reveal=shown]]:transition-[translate] [&_[data-reveal=shown]]:duration-250'
 
-/** Parts below the hero are laid out after the first frame, which shortens it. */
+/** Parts below the hero, and large parts of them, are laid out one by one after the first frame, which shortens it. */
 const deferredLayoutClass =
-  'not-noscript:not-print:*:not-first:not-data-laid-out:[content-visibility:auto] *:not-first:[contain-intrinsic-size:auto_50rem]'
+  'not-noscript:not-print:*:not-first:not-data-laid-out:[content-visibility:auto] *:not-first:[contain-intrinsic-size:auto_50rem]' +
+  ' not-noscript:not-print:[&_[data-part]:not([data-laid-out])]:[content-visibility:auto] [&_[data-part]]:[contain-intrinsic-size:auto_30rem]'
 
 export default function HomePage() {
   const page = useRef<HTMLDivElement>(null)

@@ -26,7 +26,7 @@ export function LoanCalculator() {
           Choose an amount, a number of days and a daily rate. Every rupee of the answer is explained.
         </SectionHeading>
         <div className="mt-8 flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[5fr_7fr]">
-          <div data-reveal="" className="card p-5 sm:p-8 lg:sticky lg:top-24 noscript:hidden">
+          <div data-reveal="" data-part="" className="card p-5 sm:p-8 lg:sticky lg:top-24 noscript:hidden">
             {/* Disabled until hydration, because moving a slider before that would not update the result. */}
             <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-1 gap-8">
               <legend className="sr-only">Your loan</legend>

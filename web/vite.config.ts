@@ -22,9 +22,9 @@ const groups = [
   },
   {
     name: 'layout',
-    test: /[\\/](action[\\/]button|use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer)\.tsx?$/,
+    test: /[\\/](action[\\/]button|use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer|root|root-error|deferred-scripts)\.tsx?$/,
   },
-  { name: 'form', test: /[\\/](use-contract-form|choice-fields|identity-fields|checkbox)\.tsx?$/ },
+  { name: 'form', test: /[\\/](use-contract-form|choice-fields|identity-fields|checkbox|forms[\\/]login)\.tsx?$/ },
 ]
 
 /** The oldest versions that run the site; docs/decisions/103-supported-browsers.md says why. */

@@ -38,7 +38,7 @@ test('with two loans a complaint can name one, which its history then shows', as
 test('the loan need not be chosen, and is shown in the list', async () => {
   serve(complaintLoans)
   const app = await renderApp('/my-dashboard/complaints?new=1')
-  await loanField.selectOptions('None of them, or I am not sure')
+  await loanField.selectOptions('None, or not sure')
   await send()
   expect(server.received('complaint', 'raise')).toMatchObject([{ lead_id: '' }])
   await app.navigate('/my-dashboard/complaints')

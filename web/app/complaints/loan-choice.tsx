@@ -25,7 +25,7 @@ export function LoanChoice({ form, loans }: LoanChoiceProps) {
       {...form.field('lead_id')}
       label={form.fields.lead_id.label}
       optional
-      placeholder="None of them, or I am not sure"
+      placeholder="None, or not sure"
       options={loans.map((loan) => ({ value: String(loan.lead_id), label: nameOf(loan) }))}
     />
   )

@@ -149,7 +149,7 @@ export function logInApplicant(next: string, sample: SampleApplication = {}) {
   server.on('mandatoryDocuments', () => success({ Data: sample.documents ?? sampleDocuments() }))
   server.on('allLeads', () => success({ Data: { lead_list: leads } }))
   server.on('leadDetail', () => success({ data: detail === null ? [] : [detail], collection: [] }))
-  server.on('loanStatement', () => refusal('There is no statement yet.'))
+  server.on('loanStatement', () => ({ ...refusal('There is no statement yet.'), error: refusalCodes.loanNotFound }))
   server.on('coolingOff', 'quote', () => ({ ...refusal('It is over.'), error: refusalCodes.coolingOffNotOpen }))
   server.on('leadDetails', 'generate_loan_quote', () =>
     success({ Data: { ...sampleQuote, step_percentage: percent, ...sample.quote } }),

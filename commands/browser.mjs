@@ -10,18 +10,21 @@ const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'go
 const aptPackages = ['chromium-headless-shell', 'chromium']
 const aptOptions = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
 
-/** The path of a Chromium that starts: the machine's own, else an installed or downloaded one. */
-export async function ensureBrowser() {
+/** The path of a Chromium that starts: the machine's own, else an installed or, once there are `packages`, downloaded one. */
+export async function ensureBrowser(packages = Promise.resolve()) {
   const { CHROMIUM_PATH: configured } = process.env
   if (configured && !(await browserStarts(configured)))
     throw new Error(`CHROMIUM_PATH is ${configured}, which does not start.`)
-  const path = configured || (await findBrowser()) || (await withLock('browser', obtainBrowser))
+  const path = configured || (await findBrowser()) || (await withLock('browser', () => obtainBrowser(packages)))
   if (path) return path
   throw new Error('No Chromium starts on this machine. Install one, or set CHROMIUM_PATH to one that does.')
 }
 
-async function obtainBrowser() {
-  return (await findBrowser()) || (await installWithApt()) || (await downloadChromium())
+async function obtainBrowser(packages) {
+  const installed = (await findBrowser()) || (await installWithApt())
+  if (installed) return installed
+  await packages
+  return downloadChromium()
 }
 
 async function findBrowser() {

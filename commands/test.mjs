@@ -12,7 +12,11 @@ import { ensureInstalled } from './setup/install.mjs'
 import { failedFilesOf, readPlaywrightReport, readVitestReport, summarise, withSecondRun } from './test-results.mjs'
 
 readArguments('npm test   checks format, lint and types, and runs all tests')
-await ensureInstalled()
+const packages = ensureInstalled()
+// Installing a browser waits for the network while the packages are unpacked.
+const browser = ensureBrowser(packages)
+browser.catch(() => {}) // It is reported by the first stage that needs it.
+await packages
 const startedAt = Date.now()
 useTemporaryFilesInMemory()
 const reports = mkdtempSync(join(tmpdir(), 'agrim-reports-'))
@@ -62,12 +66,12 @@ async function runBrowserStages() {
  * click. What fails again has failed.
  */
 async function runScreenTests() {
-  const projects = ['browser*']
-  const first = await runVitest({ name: 'screens', projects, isQuiet: true })
+  const common = { projects: ['browser*'], env: { CHROMIUM_PATH: await browser }, isQuiet: true }
+  const first = await runVitest({ name: 'screens', ...common })
   const files = failedFilesOf(first.tests)
   if (files.length === 0) return summarise(first.tests, first.code)
   for (const failure of summarise(first.tests, first.code).failures) console.log(`Failed in the first run: ${failure}`)
-  const second = await runVitest({ name: 'screens-again', projects, files, isQuiet: true })
+  const second = await runVitest({ name: 'screens-again', ...common, files })
   return summarise(withSecondRun(first.tests, second.tests), second.code)
 }
 
@@ -85,19 +89,19 @@ async function runStage(name, work) {
 }
 
 /** A quiet run shows its output when it has ended, so that two at once can be read. */
-async function runVitest({ name, projects, files = [], isQuiet = false }) {
+async function runVitest({ name, projects, files = [], env = {}, isQuiet = false }) {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const selected = [...projects.map((project) => `--project=${project}`), ...files]
   const command = installedProgram('vitest', 'run', ...reporters, ...selected)
-  const { code, output } = await run(command, { env: { CHROMIUM_PATH: await ensureBrowser() }, isQuiet })
+  const { code, output } = await run(command, { env, isQuiet })
   if (isQuiet) console.log(output)
   return { tests: readVitestReport(report), code }
 }
 
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { CHROMIUM_PATH: await browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const command = installedProgram('playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json')
   const { code, output } = await run(command, { env, isQuiet: true })
   console.log(output)

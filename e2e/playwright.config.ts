@@ -27,6 +27,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'results',
   fullyParallel: true,
+  // Each project has workers of its own, and each worker starts a browser: three for every project would start nine.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -42,9 +43,14 @@ export default defineConfig({
   },
   projects: [
     // First, because it has the longest tests: the last ones of a run should be short.
-    { name: 'motion', grep: /@motion/, use: { ...phone, contextOptions: { reducedMotion: 'no-preference' } } },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', grepInvert: /@once|@motion/, use: phone },
+    {
+      name: 'motion',
+      grep: /@motion/,
+      workers: 1,
+      use: { ...phone, contextOptions: { reducedMotion: 'no-preference' } },
+    },
+    { name: 'desktop', grepInvert: /@phone/, workers: 2, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', grepInvert: /@once|@motion/, workers: 1, use: phone },
   ],
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,

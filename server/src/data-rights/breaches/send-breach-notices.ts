@@ -11,7 +11,7 @@ import { deleteNotices, listUnnotified, markNotified, readBreach } from './breac
 export const breachNoticesTask = 'send_breach_notices'
 const payload = z.object({ breach_id: z.number() })
 
-/** One job after another, because two at once would both send to those who have not been told yet. */
+/** One job after another, because two at once would both send to those who have not been notified yet. */
 export const queueBreachNotices = (database: Queryable, breachId: number): Promise<void> =>
   addJob(
     database,
@@ -45,10 +45,10 @@ async function notifyPage(
 }
 
 /**
- * Tells every customer concerned that there is a notice in the account, at any hour: the law wants it without delay. The job
- * fails while a message could not be sent, and its next attempt sends only those. After a crash, or if the provider accepts a
- * message but does not say so, a customer may get it twice; none is lost. If the server stops, it ends after a page and leaves
- * the rest to another job.
+ * Tells every affected customer that there is a notice in the account, at any hour, because the law requires it without delay.
+ * The job fails while a message could not be sent, and its next attempt sends only those. After a crash, or if the provider
+ * accepts a message but its reply is lost, a customer may get the message twice; none is lost. If the server stops, it ends
+ * after a page and leaves the rest to another job.
  */
 export async function sendBreachNotices(
   dependencies: Dependencies,

@@ -75,7 +75,7 @@ test('a message that could not be sent is sent by the next attempt, and the othe
   expect(await inboxOf('9180000004')).toHaveLength(1)
 })
 
-test('if the server stops, the job ends between two messages, and another tells the rest, each customer once', async () => {
+test('if the server stops, the job ends between two messages, and another notifies the rest, each customer once', async () => {
   const mobiles = ['9180000021', '9180000022', '9180000023']
   for (const mobile of mobiles) await testApp.logIn(mobile)
   const { id } = await announce(fileOf('A disk was lost.', mobiles))
@@ -87,7 +87,7 @@ test('if the server stops, the job ends between two messages, and another tells 
     return sendNotice(notice)
   })
   await send(id, { messagesPerSecond: 1, stopping: stopping.signal })
-  expect(await toldOf(id)).toMatchObject({ concerned: 3, told: 1 })
+  expect(await noticesOf(id)).toMatchObject({ affected: 3, notified: 1 })
   await testApp.runJobs()
   for (const mobile of mobiles) expect(await inboxOf(mobile)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectData } from '../data-rights/collect-data.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { applicantAt } from '../testing/application.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { complaintIdOf, eraseComplaintTexts } from './complaints.ts'
@@ -56,6 +57,10 @@ test('a complaint need not name a loan', async () => {
   const numbers = [(await raise(customer, { lead_id: '' })).Data.number]
   const { lead_id: _, ...withoutLoan } = exampleBody(complaintForm, { text: 'The website is slow.' })
   numbers.push((await call(customer, 'raise', withoutLoan)).Data.number)
+  const applicant = await applicantAt(testApp, String(++lastMobile), 'generate_loan_quote')
+  const beforeLoan = { ...customer, token: applicant.token }
+  const { number } = (await raise(beforeLoan, { lead_id: applicant.leadId })).Data
+  expect((await call(beforeLoan, 'detail', { number })).Data).toMatchObject({ loan_no: null })
   for (const number of numbers)
     expect((await call(customer, 'detail', { number })).Data).toMatchObject({ loan_no: null })
 })

@@ -7,6 +7,7 @@ import { useAllowance } from '../customers/daily-allowance.ts'
 import { isErased, lockCustomer } from '../customers/queries.ts'
 import type { Files } from '../files/files.ts'
 import type { Upload } from '../files/read-upload.ts'
+import { findLead } from '../loans/leads.ts'
 import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
@@ -69,19 +70,27 @@ function raiseWithFiles(
   return files.attachAll({ customerId: draft.customerId, docType: 'complaint', record }, uploads, caller)
 }
 
-/** Another customer's loan is refused like one that does not exist. */
-async function isOwnLoan({ database, securityEvents }: Dependencies, leadId: number, caller: LoggedInCaller) {
-  const loan = await findLoan(database.kysely, leadId)
-  const isOwn = loan?.customerId === caller.session.customerId
-  if (loan && !isOwn) securityEvents.reportForeignId('lead_id', caller)
-  return isOwn
+/**
+ * The loan that was chosen. Another customer's is refused like one that does not exist. An own application that is no loan counts
+ * as no choice, because clients may send its number with every request.
+ */
+async function readChoice(
+  { database: { kysely }, securityEvents }: Dependencies,
+  chosen: string,
+  caller: LoggedInCaller,
+): Promise<number | null | 'refused'> {
+  if (chosen === '') return null
+  const lead = await findLead(kysely, Number(chosen))
+  if (lead?.customerId === caller.session.customerId) return (await findLoan(kysely, lead.id)) ? lead.id : null
+  if (lead) securityEvents.reportForeignId('lead_id', caller)
+  return 'refused'
 }
 
 export function raiseComplaint(dependencies: Dependencies): Handler<typeof complaint.events.raise> {
   const { database, clock } = dependencies
   return async ({ category, text, lead_id, files = [] }, caller) => {
-    const leadId = lead_id === '' ? null : Number(lead_id)
-    if (leadId !== null && !(await isOwnLoan(dependencies, leadId, caller))) return refuse('loanNotFound')
+    const leadId = await readChoice(dependencies, lead_id, caller)
+    if (leadId === 'refused') return refuse('loanNotFound')
     const draft = { customerId: caller.session.customerId, category, leadId, text }
     const raised =
       files.length > 0

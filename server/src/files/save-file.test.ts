@@ -139,7 +139,7 @@ test('when one of several files cannot be stored, the others are deleted and no 
   expect(await call({ event_name: 'raise', ...complaint })).toMatchObject({ httpStatus: 503, Status: 0 })
   // The one that failed may be incomplete, so it is left to the file sweep.
   expect([await fileIds(), objects.size]).toEqual([[], 1])
-  expect((await call({ event_name: 'list' })).Data).toEqual({ complaints: [] })
+  expect((await call({ event_name: 'list' })).Data).toEqual({ complaints: [], loans: [] })
 })
 
 test('when the store fails the upload is refused, the step stays open and no name is logged', async () => {

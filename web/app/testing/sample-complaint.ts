@@ -35,9 +35,10 @@ export const sampleAnswer = {
   on: '2026-11-20',
 } as const
 
-/** The same complaint after our answer. */
+/** A complaint about one of two loans, after our answer. */
 export const answeredComplaint: ComplaintDetails = {
   ...openComplaint,
+  loan_no: 'AGR100001',
   status: 'ANSWERED',
   days_left: null,
   may_reply: false,

@@ -59,6 +59,7 @@ export const autopayScreens: ScreenState[] = [
     ...withMandate({ status: 'COMPLETED', debit: { ...announced, status: 'FAILED' } }),
     may_start: false,
   }),
+  autopay('rejected', withMandate({ status: 'REJECTED' })),
   autopay('cancelled', withMandate({ status: 'CANCELLED' })),
   { screen: 'Autopay', state: 'no loan', open: () => openWith(noLoan) },
   { screen: 'Loan home', state: 'autopay off', open: () => openWith(success({ Data: sampleAutopay }), '') },

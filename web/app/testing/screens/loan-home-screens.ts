@@ -130,6 +130,14 @@ export const loanHomeScreens: ScreenState[] = [
   },
   {
     screen: 'Loan home',
+    state: 'last day to sign passed',
+    open: () =>
+      openLoanHome({ lead_details: { ...sampleLead, status: 'SANCTIONED' } }, () =>
+        server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, status: 'EXPIRED' } })),
+      ),
+  },
+  {
+    screen: 'Loan home',
     state: 'opened again, beside an offer',
     open: async () => {
       const lead_details: typeof sampleLead = { ...sampleLead, lead_id: 100002, status: 'SANCTIONED' }

@@ -37,9 +37,16 @@ const history: Autopay['history'] = [
   { kind: 'STARTED', at: '2026-11-16T04:45:00Z', amount: 10700, by_whom: 'customer' },
 ]
 
+function historyOf({ status }: Mandate): Autopay['history'] {
+  if (status === 'CREATED') return history.slice(1)
+  return history.map((entry) =>
+    status === 'REJECTED' && entry.kind === 'ACTIVATED' ? { ...entry, kind: status } : entry,
+  )
+}
+
 /** An active mandate cannot be started again. */
 export const withMandate = (changes: Partial<Mandate>): Autopay => {
   const mandate = { ...sampleMandate, ...changes }
   const may_start = mandate.status !== 'ACTIVE'
-  return { ...sampleAutopay, mandate, may_start, history: mandate.status === 'CREATED' ? history.slice(1) : history }
+  return { ...sampleAutopay, mandate, may_start, history: historyOf(mandate) }
 }

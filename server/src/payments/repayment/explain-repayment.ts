@@ -39,10 +39,18 @@ const correctingKinds = new Set<string>([
   'REFUND',
 ] satisfies EntryKind[])
 
+const movesMoney = new Set<string>(['PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT', 'REFUND'] satisfies EntryKind[])
+
+/** If the bank returned a payout and it was paid again, the cost of the first one was reversed with it. */
+function withoutReturnedPayout<Line extends { what: string }>(lines: readonly Line[]): Line[] {
+  const lastReturn = lines.findLastIndex(({ what }) => what === 'REVERSAL')
+  return lines.filter(({ what }, index) => index > lastReturn || movesMoney.has(what))
+}
+
 /** Breaks the amount due down into interest (days x principal x rate), charges, corrections and payments. */
 function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   const { dailyRateBasisPoints } = loan.balance
-  const lines = statementOf(entries, loan.balance, today)
+  const lines = withoutReturnedPayout(statementOf(entries, loan.balance, today))
   const due = amountDue(loan.balance, today)
   const interest = lines.flatMap((line) => (line.what === 'INTEREST' ? [line] : []))
   const charges = lines.flatMap((line) => (line.what === 'CHARGE' || line.what === 'PENAL_CHARGE' ? [line] : []))

@@ -68,6 +68,7 @@ describe('the notice', () => {
     ['less than a rupee is due', { duePaise: 99 }, 'NOTHING_DUE'],
     ['more is due than was agreed to', { duePaise: 1_070_001 }, 'ABOVE_MAXIMUM'],
     ['the repayment day has moved', { repaymentOn: '2026-11-23' as const }, 'DAY_CHANGED'],
+    ['the bank has returned the payout', { isLoanOpen: false, repaymentOn: null, duePaise: 0 }, 'DAY_CHANGED'],
   ])('is not sent if %s', (_rule, changes, reason) => {
     expect(plan('18', '10:00', changes)).toEqual({ kind: 'end', reason })
   })

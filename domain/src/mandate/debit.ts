@@ -57,9 +57,21 @@ export type Plan =
 
 type PlannedDebit = { status: DebitStatus; amountPaise: number }
 
-const reasonToEnd = ({ isLoanOpen, repaymentOn, dueOn, duePaise, mandate }: Situation): SkipReason | undefined => {
-  if (!isLoanOpen || duePaise < smallestPaymentPaise) return 'NOTHING_DUE'
-  if (repaymentOn !== dueOn) return 'DAY_CHANGED'
+/** A loan whose payout the bank has returned has no repayment day until it is paid out again. */
+export function reasonOfLoanToEnd({
+  isLoanOpen,
+  repaymentOn,
+  dueOn,
+}: Pick<Situation, 'isLoanOpen' | 'repaymentOn' | 'dueOn'>): SkipReason | undefined {
+  if (!isLoanOpen && repaymentOn !== null) return 'NOTHING_DUE'
+  return repaymentOn === dueOn ? undefined : 'DAY_CHANGED'
+}
+
+function reasonToEnd(situation: Situation): SkipReason | undefined {
+  const { duePaise, mandate } = situation
+  const reason = reasonOfLoanToEnd(situation)
+  if (reason) return reason
+  if (duePaise < smallestPaymentPaise) return 'NOTHING_DUE'
   return duePaise > mandate.maxAmountPaise ? 'ABOVE_MAXIMUM' : undefined
 }
 

@@ -300,24 +300,29 @@ test('if the customer pays during the debit, both payments are booked and the ex
   expect(rows).toEqual([{ amount_paise: 1_070_000 }])
 })
 
-test.each(['plan_debits', 'end_mandates'] as const)(
-  'a loan that was paid out again after a return is not debited on its former repayment day, once %s has run',
-  async (task) => {
+test.each([
+  ['plan_debits', 'after'],
+  ['end_mandates', 'after'],
+  ['plan_debits', 'before'],
+  ['end_mandates', 'before'],
+] as const)(
+  'a loan that is paid out again after a return is not debited on its former repayment day, and the customer is told, if %s runs %s the payout',
+  async (task, when) => {
     const customer = await autopay.lendWithAutopay()
     const { leadId } = customer
     const { database, clock } = testApp.dependencies
-    testApp.clock.advanceDays(3)
+    testApp.clock.advanceDays(5)
     const returned = { leadId, transferId: `test-${leadId}` }
     await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
     const payout = await findPayout(database.kysely, leadId)
     if (payout === undefined) throw new Error('there is no payout')
-    await bookPayout({ database, clock }, payout, 'UTR2')
-    testApp.clock.advanceDays(2)
+    if (when === 'after') await bookPayout({ database, clock }, payout, 'UTR2')
     await autopay.run(task)
     expect(await announcements(customer.mobile)).toEqual([])
     expect(await autopay.eventsOf(leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
     await autopay.runQueued()
     expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/no autopay debit for loan \w+ on/)
+    if (when === 'before') await bookPayout({ database, clock }, payout, 'UTR2')
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED' })
   },
 )

@@ -1,5 +1,5 @@
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import type { SkipReason } from 'domain/mandate/debit'
+import { reasonOfLoanToEnd, type SkipReason } from 'domain/mandate/debit'
 import { isLive, type MandateStatus } from 'domain/mandate/mandate'
 import { z } from 'zod'
 import { listLoans, lockLoan } from '../loans/loans.ts'
@@ -101,10 +101,10 @@ export async function endOutdatedMandates(
         const loan = await lockLoan(transaction, leadId)
         const mandate = await lockMandate(transaction, id)
         const debit = await findDebit(transaction, id)
-        const isLoanOpen = loan !== undefined && isOpen(loan.status)
-        if (!mandate || !isLive(mandate) || debit?.status === 'SENT') return
-        if (isLoanOpen && loan.repaymentOn === mandate.debitOn) return
-        await skipDebit(transaction, mandate, isLoanOpen ? 'DAY_CHANGED' : 'NOTHING_DUE', clock)
+        if (!loan || !mandate || !isLive(mandate) || debit?.status === 'SENT') return
+        const { status, repaymentOn } = loan
+        const reason = reasonOfLoanToEnd({ isLoanOpen: isOpen(status), repaymentOn, dueOn: mandate.debitOn })
+        if (reason) await skipDebit(transaction, mandate, reason, clock)
       })
     last = page.at(-1)
   } while (page.length === batchSize)

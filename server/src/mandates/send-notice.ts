@@ -79,7 +79,10 @@ async function isOutdated({ kysely }: Database, { leadId, status }: Mandate, not
   if (notice === 'autopay_off') return (await findLatestMandate(kysely, leadId))?.status === 'ACTIVE'
   if (notice !== 'debit_failed' && notice !== 'debit_skipped') return false
   const loan = await findLoan(kysely, leadId)
-  return loan === undefined || !isOpen(loan.status)
+  if (loan === undefined) return true
+  // The bank has returned the payout, and the loan is being paid out again.
+  const isPaidOutAgain = loan.status === 'SANCTIONED' && notice === 'debit_skipped'
+  return !isOpen(loan.status) && !isPaidOutAgain
 }
 
 export async function sendQueuedNotice(dependencies: Dependencies & { clock: Clock }, given: unknown): Promise<void> {

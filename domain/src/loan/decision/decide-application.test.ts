@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { loanProduct } from '../product/loan-product.ts'
 import { quoteBounds } from '../product/quote-bounds.ts'
-import { type ApplicationFacts, reasonsToReject } from './decide-application.ts'
+import {
+  type ApplicationFacts,
+  dayAfterRejection,
+  type RejectionReason,
+  reasonsToReject,
+} from './decide-application.ts'
 
 const boundsOf = (monthlyIncomePaise: number) =>
   quoteBounds(loanProduct, { monthlyIncomePaise, isRepeat: false, yearlyRoomPaise: Number.POSITIVE_INFINITY })
@@ -42,4 +47,36 @@ test.each<[string, Partial<ApplicationFacts>, string[]]>([
   ],
 ])('it is rejected when %s, with every reason', (_when, facts, reasons) => {
   expect(reasonsToReject({ ...good, ...facts })).toEqual(reasons)
+})
+
+const waitUntil = '2026-12-15'
+
+test.each<[string, RejectionReason[], ApplicationFacts['verdict'], string | null]>([
+  ['after the waiting time', ['documents missing'], { isEligible: true }, waitUntil],
+  [
+    'at once after an open loan',
+    ['open loan'],
+    { isEligible: false, reasons: ['open loan'], applyAgainOn: null },
+    null,
+  ],
+  [
+    'after the waiting time if there are other reasons than an open loan',
+    ['documents missing', 'open loan'],
+    { isEligible: false, reasons: ['open loan'], applyAgainOn: null },
+    waitUntil,
+  ],
+  [
+    'on the day that the policy says',
+    ['amount out of bounds', 'income too low'],
+    { isEligible: false, reasons: ['income too low'], applyAgainOn: '2026-12-20' },
+    '2026-12-20',
+  ],
+  [
+    'never if the policy says so',
+    ['documents missing', 'too old'],
+    { isEligible: false, reasons: ['too old'], applyAgainOn: null },
+    null,
+  ],
+])('a rejected customer may apply again %s', (_when, reasons, verdict, applyAgainOn) => {
+  expect(dayAfterRejection(reasons, verdict, waitUntil)).toBe(applyAgainOn)
 })

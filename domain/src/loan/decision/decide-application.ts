@@ -1,3 +1,4 @@
+import type { IstDate } from '../../calendar/ist-date.ts'
 import { type Choice, isWithinBounds, type QuoteBounds } from '../product/quote-bounds.ts'
 import type { EligibilityReason, Verdict } from './eligibility.ts'
 
@@ -25,4 +26,19 @@ export function reasonsToReject(facts: ApplicationFacts): RejectionReason[] {
   ]
   const reasons = checks.filter(([isFailed]) => isFailed).map(([, reason]) => reason)
   return verdict.isEligible ? reasons : [...reasons, ...verdict.reasons]
+}
+
+/**
+ * The day from which a rejected customer may apply again. Null if waiting does not help, or is not needed: a customer who is
+ * rejected only because of an open loan may apply as soon as that is repaid.
+ */
+export function dayAfterRejection(
+  reasons: readonly RejectionReason[],
+  verdict: Verdict,
+  waitUntil: IstDate,
+): IstDate | null {
+  if (verdict.isEligible) return waitUntil
+  const { reasons: ofPolicy, applyAgainOn } = verdict
+  if (reasons.length === ofPolicy.length || ofPolicy.includes('too old')) return applyAgainOn
+  return applyAgainOn !== null && applyAgainOn > waitUntil ? applyAgainOn : waitUntil
 }

@@ -4,9 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomerByProfileId } from '../../customers/queries.ts'
 import { findLead } from '../../loans/leads.ts'
 import { findLoan } from '../../loans/loans.ts'
+import { bookMoney } from '../../payments/results/book-money.ts'
+import { reversePayment } from '../../payments/reversals/reverse-payment.ts'
+import { transferOn } from '../../payments/testing/transfers.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { applicantAt, apply } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { takeStep } from '../../testing/registered-customer.ts'
+import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findPayout } from '../payouts.ts'
 import { decideApplication } from './decide-application.ts'
@@ -97,6 +103,26 @@ test.each([
   expect(customer?.applyAgainOn).toBe(addDays(testApp.clock.today(), 30))
   const messages = (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
   expect(messages[0].text).toBe(`Agrim: we could not approve your application ${leadId}. Please log in to read why.`)
+})
+
+test('if only an earlier loan prevents it, whose payment was taken back meanwhile, the customer may apply again once that is repaid', async () => {
+  const { clock, dependencies } = testApp
+  const mobile = newMobile()
+  const earlier = await seedDisbursedLoan(dependencies.database, clock, { mobile })
+  const repay = () =>
+    inTransaction(dependencies.database, (transaction) => bookMoney(transaction, transferOn(earlier, 1_000_000, clock)))
+  const { entryId } = await repay()
+  const application = { pancard_verification: { pancard: earlier.pan } }
+  const { leadId, token } = await applicantAt(testApp, mobile, 'completed', application)
+  await inTransaction(dependencies.database, (transaction) =>
+    reversePayment(transaction, clock, { entryId, reason: 'RETURNED', leftOn: clock.today(), by: 'Meera' }),
+  )
+  await testApp.runJobs()
+  expect(await transitionsTo(leadId, 'REJECTED')).toEqual([
+    { by_whom: 'decision', reasons: ['you have a loan with us that is not yet repaid'] },
+  ])
+  await repay()
+  expect(await takeStep(testApp, { token }, 'register_now')).toMatchObject({ Status: 1 })
 })
 
 test('an application is decided once, even by parallel jobs', async () => {

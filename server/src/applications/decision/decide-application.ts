@@ -1,6 +1,7 @@
 import { rejectionMessage } from 'contract/applications/rejection-message'
 import { addDays } from 'domain/calendar/ist-date'
-import { type RejectionReason, reasonsToReject } from 'domain/loan/decision/decide-application'
+import { dayAfterRejection, type RejectionReason, reasonsToReject } from 'domain/loan/decision/decide-application'
+import type { Verdict } from 'domain/loan/decision/eligibility'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import type { Choice } from 'domain/loan/product/quote-bounds'
 import { hasWithdrawnLogin } from '../../customers/login-consent.ts'
@@ -39,11 +40,12 @@ async function reject(
   transaction: Transaction,
   lead: Lead,
   rejectionReasons: readonly RejectionReason[],
-  { clock, policy }: { clock: Clock; policy: VersionedPolicy },
+  { clock, policy, verdict }: { clock: Clock; policy: VersionedPolicy; verdict: Verdict },
 ): Promise<void> {
   const reasons = rejectionReasons.map((reason) => rejectionMessage(reason, policy))
-  const applyAgainOn = addDays(clock.today(), policy.waitDays)
-  await changeStatus(transaction, lead, { to: 'REJECTED', by: 'decision', reasons, at: clock.now(), applyAgainOn })
+  const applyAgainOn = dayAfterRejection(rejectionReasons, verdict, addDays(clock.today(), policy.waitDays))
+  const rejection = { to: 'REJECTED', by: 'decision', reasons, at: clock.now() } as const
+  await changeStatus(transaction, lead, { ...rejection, ...(applyAgainOn && { applyAgainOn }) })
   await addLeadJob(transaction, 'notify_rejected', lead.id)
 }
 
@@ -60,7 +62,8 @@ export function decideApplication({ database, clock }: Dependencies, leadId: num
     const policy = await readEligibilityPolicy(transaction, { version: lead.eligibilityPolicyVersion, today })
     const facts = await readApplicationFacts(transaction, lead, { policy, today })
     const reasons = reasonsToReject(facts)
-    if (reasons.length > 0 || facts.choice === null) await reject(transaction, lead, reasons, { clock, policy })
+    if (reasons.length > 0 || facts.choice === null)
+      await reject(transaction, lead, reasons, { clock, policy, verdict: facts.verdict })
     else await sanction(transaction, lead, facts.choice, { terms: facts.terms, at: clock.now() })
   })
 }

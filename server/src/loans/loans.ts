@@ -91,7 +91,7 @@ export const listOpenLoans = (database: Queryable, customerId: number): Promise<
 export const findOpenLoan = async (database: Queryable, customerId: number): Promise<Loan | undefined> =>
   (await listOpenLoans(database, customerId))[0]
 
-export type SanctionedLoan = { leadId: number; principalPaise: number; sanctionedAt: Date }
+export type SanctionedLoan = Pick<Loan, 'leadId' | 'status' | 'principalPaise' | 'sanctionedAt'>
 
 /** A disbursed loan, which has a repayment day. */
 export type LoanDue = Loan & { repaymentOn: IstDate }
@@ -161,10 +161,12 @@ const selectSanctions = prepareQuery((database, { customerId, since }: { custome
   database
     .selectFrom('loans')
     .innerJoin('leads', 'leads.id', 'loans.lead_id')
-    .select(['leads.id as leadId', 'loans.principal_paise as principalPaise', 'loans.sanctioned_at as sanctionedAt'])
+    .select(['leads.id as leadId', 'leads.status'])
+    .select(['loans.principal_paise as principalPaise', 'loans.sanctioned_at as sanctionedAt'])
     .where('leads.customer_id', '=', customerId)
     .where('leads.status', 'not in', ['REJECTED', 'CANCELLED'] satisfies LoanStatus[])
-    .where('loans.sanctioned_at', '>', since),
+    .where('loans.sanctioned_at', '>', since)
+    .$narrowType<Pick<Loan, 'status'>>(),
 )
 
 /** The customer's loans sanctioned after `since`, except those that ended without a disbursal. */

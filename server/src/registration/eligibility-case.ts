@@ -1,14 +1,15 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { stepAccess } from 'domain/journey/step-access'
 import type { Applicant, EligibilityReason } from 'domain/loan/decision/eligibility'
-import { userTypeOf } from 'domain/loan/decision/user-type'
+import type { UserType } from 'domain/loan/decision/user-type'
 import { nextDayWithinLimit, type Sanction } from 'domain/loan/decision/yearly-limit'
 import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Customer } from '../customers/queries.ts'
+import { readUserType } from '../ledger/user-type.ts'
+import { readSanctionsInYear } from '../ledger/yearly-limit.ts'
 import { readEligibilityPolicy, type VersionedPolicy } from '../loans/eligibility-policies.ts'
 import type { Lead } from '../loans/leads.ts'
 import { readProductTerms, type VersionedTerms } from '../loans/product-terms.ts'
-import { readSanctionsInYear } from '../loans/yearly-limit.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findApplicant } from './applicants.ts'
 import { type EligibilityCheck, findLastCheck, isLifted } from './eligibility-checks.ts'
@@ -16,7 +17,7 @@ import { type EligibilityCheck, findLastCheck, isLifted } from './eligibility-ch
 /** The inputs of the eligibility check. */
 export type EligibilityCase = {
   applicant: Applicant
-  userType: ReturnType<typeof userTypeOf>
+  userType: UserType
   lastCheck: EligibilityCheck | undefined
   policy: VersionedPolicy
   terms: VersionedTerms
@@ -55,5 +56,5 @@ export async function readEligibilityCase(
       : null,
     lastDecline: applyAgainOn && { reasons: reasonsOf(lastCheck), applyAgainOn },
   }
-  return { applicant, userType: userTypeOf(leads.map(({ status }) => status)), lastCheck, policy, terms, sanctions }
+  return { applicant, userType: await readUserType(database, leads), lastCheck, policy, terms, sanctions }
 }

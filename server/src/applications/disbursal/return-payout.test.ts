@@ -1,3 +1,4 @@
+import { paths } from 'contract/paths'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
@@ -9,6 +10,7 @@ import { readLoanAccount } from '../../ledger/loan-account.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { takeStep } from '../../testing/registered-customer.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { acceptMismatch, countMismatches, findOldestPending, findPayout, recordMismatch } from '../payouts.ts'
@@ -148,6 +150,27 @@ test('payments on a loan whose payout was returned are owed back in full', async
   await pay(`payment:${leadId}:2`)
   expect(await readAccount(leadId)).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 600_000 } })
   expect(await dueOf(leadId)).toBe(0)
+})
+
+test('a loan whose payout was returned makes nobody a repeat customer and does not count towards the yearly limit', async () => {
+  const { leadId, mobile } = await seedPaidLoan()
+  const { token } = await testApp.logIn(mobile)
+  const today = testApp.clock.today()
+  await inTransaction(testApp.data.database, (transaction) =>
+    bookEntry(transaction, {
+      leadId,
+      idempotencyKey: `payment:${leadId}`,
+      at: testApp.clock.now(),
+      plan: (loan) => ({ ...bookPayment(loan, 100, today), by: 'test', reasons: [] }),
+    }),
+  )
+  await checkPayout(dependencies(), leadId)
+  expect((await readAccount(leadId)).status).toBe('CLOSED')
+  const steps = (await testApp.call({ token }, { path: paths.stepStatus, token })) as unknown as { Steps: object }
+  expect(steps.Steps).toMatchObject({ user_type: 'NEW' })
+  expect(await takeStep(testApp, { token }, 'register_now')).toMatchObject({ Status: 1 })
+  const quote = await testApp.call({ event_name: 'generate_loan_quote' }, { path: paths.leadDetails, token })
+  expect(quote.Data).toMatchObject({ max_loan_amount: 30_000, yearly_limit: { limit: 60_000, left: 60_000 } })
 })
 
 test('a paid payout that the provider does not know is reported as a mismatch, and nothing is booked', async () => {

@@ -1,7 +1,7 @@
 import type { stepStatus } from 'contract/applications/step-status'
 import { applicationPercent, hubStage } from 'domain/journey/percent-complete'
-import { userTypeOf } from 'domain/loan/decision/user-type'
 import { readCustomer } from '../../customers/queries.ts'
+import { readUserType } from '../../ledger/user-type.ts'
 import { listLeads } from '../../loans/leads.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted } from '../../platform/http/outcome.ts'
@@ -15,6 +15,6 @@ export function showStepStatus({ database }: { database: Database }): Handler<(t
       listLeads(database.kysely, customerId),
     ])
     const steps = { step_complete_percent: applicationPercent(stepsTaken), step_stage: hubStage(stepsTaken) }
-    return accepted({ Steps: { steps, user_type: userTypeOf(leads.map(({ status }) => status)) } })
+    return accepted({ Steps: { steps, user_type: await readUserType(database.kysely, leads) } })
   }
 }

@@ -1,10 +1,10 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { yearlyRoom } from 'domain/loan/decision/yearly-limit'
 import { type Choice, isWithinBounds, type QuoteBounds, quoteBounds } from 'domain/loan/product/quote-bounds'
+import { readSanctionsInYear } from '../../ledger/yearly-limit.ts'
 import { readEligibilityPolicy } from '../../loans/eligibility-policies.ts'
 import { findLatestLead, type Lead } from '../../loans/leads.ts'
 import { readProductTerms, type VersionedTerms } from '../../loans/product-terms.ts'
-import { readSanctionsInYear } from '../../loans/yearly-limit.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { readMonthlyIncome } from '../../registration/applicants.ts'
 

@@ -1,0 +1,24 @@
+import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/database/database.ts'
+
+type LoanWithStatus = { leadId: number; status: LoanStatus }
+
+/** The closed loans among these whose payout the bank has returned: nothing was lent on them, whatever was paid. */
+export async function listClosedWithoutPayout(
+  database: Queryable,
+  loans: readonly LoanWithStatus[],
+): Promise<Set<number>> {
+  const closed = loans.filter(({ status }) => isRepaid(status)).map(({ leadId }) => leadId)
+  if (closed.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('ledger_entries')
+    .select('lead_id as leadId')
+    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(closed))))
+    .groupBy('lead_id')
+    // Each return follows a payout, so as many of both mean that the last payout was returned.
+    .having(sql<boolean>`count(*) filter (where kind = 'DISBURSAL') = count(*) filter (where kind = 'REVERSAL')`)
+    .execute()
+  return new Set(rows.map(({ leadId }) => leadId))
+}

@@ -94,6 +94,27 @@ test('the choice of the example is stored too, before the planner has loaded', a
   expect(wantedLoan.read()).toEqual({ amountRupees: 20_000, until: '2026-12-01' })
 })
 
+test('a day that is tapped before the planner has loaded is chosen in it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:45:00Z') })
+  await render(<PaydayPlanner />)
+  await expect.element(apply).toBeVisible()
+  // The example is hidden from assistive technology, so its days have no role.
+  await page.getByText('+1,400', { exact: true }).click()
+  await expect
+    .element(page.getByRole('radio', { checked: true }))
+    .toHaveAccessibleName('Mon 23-11-2026, ₹1,400 interest')
+  await expect.element(apply).toHaveTextContent('Apply for ₹20,000 until 23-11')
+})
+
+test('a tap on a day before the minimum tenure keeps the day of the example', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:45:00Z') })
+  await render(<PaydayPlanner />)
+  await expect.element(apply).toBeVisible()
+  await page.getByText('+1,200', { exact: true }).click()
+  await expect.element(apply).toHaveTextContent('Apply for ₹20,000 until 01-12')
+  await expect.element(page.getByRole('textbox', { name: 'I need' })).toBeVisible()
+})
+
 test('a day that is chosen by keyboard is not covered by the total', async () => {
   await page.viewport(1280, 640)
   await open('2026-11-15T18:45:00Z')

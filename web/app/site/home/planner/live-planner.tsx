@@ -11,11 +11,16 @@ import { plannerExample } from './planner-example'
 
 const { dailyRateBasisPoints, amountPaise: amountLimits, tenureDays } = loanProduct
 
+interface LivePlannerProps {
+  className: string
+  initialDays?: number
+}
+
 /** Choosing an amount and a payday: shows the payout today and the cost on each possible day of repayment. */
-export function LivePlanner({ className }: { className: string }) {
+export function LivePlanner({ className, initialDays = plannerExample.days }: LivePlannerProps) {
   const [today] = useState(() => istDateOf(new Date()))
   const [amountRupees, setAmountRupees] = useState(plannerExample.amountPaise / 100)
-  const [days, setDays] = useState<number>(plannerExample.days)
+  const [days, setDays] = useState(initialDays)
   const amountPaise = amountRupees * 100
   const until = addDays(today, days)
   return (

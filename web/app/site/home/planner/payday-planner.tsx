@@ -12,9 +12,8 @@ const BrowserExample = createStaticContent(
   async () => (await import('./planner-example-content')).PlannerExampleContent,
 )
 
-/** The button of the example, which is static HTML, chooses the example's amount and day. */
-function saveExample({ target }: MouseEvent) {
-  if (!(target instanceof Element) || target.closest('[data-planner-example]') === null) return
+/** The button of the example chooses the example's amount and day. */
+function saveExample(): void {
   const until = addDays(istDateOf(new Date()), plannerExample.days)
   wantedLoan.save({ amountRupees: plannerExample.amountPaise / 100, until })
 }
@@ -22,20 +21,33 @@ function saveExample({ target }: MouseEvent) {
 /** Loaded late, so that it does not delay what the page needs first. */
 const loadAfterMs = 2_500
 
-/** A static example, which is replaced by the interactive planner a few seconds after the page has loaded. */
+type Planner = ComponentType<{ className: string; initialDays: number }>
+
+/**
+ * A static example, which is replaced by the interactive planner a few seconds after the page has loaded, or when somebody
+ * taps it; a tapped day is then chosen.
+ */
 export function PaydayPlanner() {
-  const [Planner, setPlanner] = useState<ComponentType<{ className: string }>>()
+  const [Planner, setPlanner] = useState<Planner>()
+  const [initialDays, setInitialDays] = useState<number>(plannerExample.days)
   useEffect(() => {
-    document.addEventListener('click', saveExample)
-    return () => document.removeEventListener('click', saveExample)
-  }, [])
-  useEffect(() => {
-    const timer = setTimeout(
-      () => import('./live-planner').then((module) => setPlanner(() => module.LivePlanner)).catch(() => {}),
-      loadAfterMs,
-    )
-    return () => clearTimeout(timer)
+    const load = () => import('./live-planner').then((module) => setPlanner(() => module.LivePlanner)).catch(() => {})
+    // The example is static HTML and has no handlers of its own.
+    function handleClick({ target }: MouseEvent) {
+      if (!(target instanceof Element)) return
+      if (target.closest('[data-planner-example]')) saveExample()
+      if (target.closest('[data-planner-inputs]') === null) return
+      const day = target.closest<HTMLElement>('[data-day]')?.dataset.day
+      if (day !== undefined) setInitialDays(Number(day))
+      load()
+    }
+    document.addEventListener('click', handleClick)
+    const timer = setTimeout(load, loadAfterMs)
+    return () => {
+      document.removeEventListener('click', handleClick)
+      clearTimeout(timer)
+    }
   }, [])
   if (import.meta.env.SSR) return <PrerenderedPlannerExample className={className} />
-  return Planner ? <Planner className={className} /> : <BrowserExample />
+  return Planner ? <Planner className={className} initialDays={initialDays} /> : <BrowserExample />
 }

@@ -26,7 +26,7 @@ interface PlannerExampleContentProps {
 export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date())) }: PlannerExampleContentProps) {
   return (
     <>
-      <div className="grid gap-4 p-5 lg:pt-4">
+      <div className="grid gap-4 p-5 lg:pt-4" data-planner-inputs="">
         <div className="h-36 lg:h-34">
           <p className="flex items-center justify-between gap-4">
             <span className="font-semibold">I need</span>
@@ -53,6 +53,7 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
                 key={day}
+                data-day={day >= tenureDays.min ? day : undefined}
                 className={`figures grid min-h-11 lg:pointer-fine:min-h-10 place-content-center rounded-sm text-center text-sm leading-tight ${cellState(day)}`}
               >
                 <span className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">

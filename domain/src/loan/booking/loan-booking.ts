@@ -1,5 +1,6 @@
 import type { IstDate } from '../../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../../ledger/accounts.ts'
+import { approvalAmountOf } from '../../mandate/mandate.ts'
 import { smallestPaymentPaise } from '../../money/paise.ts'
 import { isOpen, isRepaid, statusAfterReversal, statusOfLoan } from '../lifecycle/loan-lifecycle.ts'
 import type { LoanStatus } from '../lifecycle/loan-statuses.ts'
@@ -19,7 +20,7 @@ import {
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { type ReinstatementReason, type ReversalReason, wasClosedOn } from './payment-reversal.ts'
 import { correctionLines, replay } from './replay.ts'
-import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf } from './reversal-chain.ts'
+import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf, sumEffectivePayments } from './reversal-chain.ts'
 import { findReversedEntries, reversedLines } from './reversed-entries.ts'
 
 /** A ledger entry to book, and the status of the loan after it. */
@@ -102,16 +103,24 @@ export function bookDisbursal(disbursal: Disbursal, on: IstDate): LoanBooking {
   return { kind: 'DISBURSAL', lines: disbursalLines(disbursal), on, status: 'DISBURSED' }
 }
 
+const approvalPaise = approvalAmountOf('UPI')
+
+/** The rupee that approves autopay does not mean that the borrower has the money. */
+function hasRepaid(entries: readonly BookedEntry[]): boolean {
+  const approvals = entries.filter(({ kind, lines }) => kind === 'PAYMENT' && lines.bank === approvalPaise)
+  return sumEffectivePayments(entries) > approvals.length * approvalPaise
+}
+
 /**
- * The bank returned the payout: the loan is booked back in full, without interest. If nothing was paid on it, it can be
- * paid out again; otherwise it is closed, and what was paid is owed back.
+ * The bank returned the payout: the loan is booked back in full, without interest. If nothing was repaid, it can be paid out
+ * again; otherwise it is closed. What was paid is owed back.
  */
 export function bookPayoutReversal(loan: BookableLoan, entries: readonly BookedEntry[], on: IstDate): LoanBooking {
   const disbursal = entries.findLast(({ kind }) => kind === 'DISBURSAL')
   if (disbursal === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
     throw new Error(`there is no disbursal to reverse on a loan that is ${loan.status}`)
   const lines = payoutReversalLines(sumLines(entries.map((entry) => entry.lines)), -(disbursal.lines.bank ?? 0))
-  const statusOfOpenLoan = loan.hasPaid ? 'CLOSED' : 'SANCTIONED'
+  const statusOfOpenLoan = hasRepaid(entries) ? 'CLOSED' : 'SANCTIONED'
   return { kind: 'REVERSAL', lines, on, status: isOpen(loan.status) ? statusOfOpenLoan : loan.status }
 }
 

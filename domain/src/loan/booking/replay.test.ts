@@ -110,6 +110,15 @@ test('a returned payout leaves every account at zero, and a second payout starts
   expect(amountDue(loan.balance, day(6)).totalPaise).toBe(1_010_000)
 })
 
+test('the rupees that approve autopay do not end a loan whose payout was returned, and are owed back', () => {
+  const approved = pay(pay(lend(1_000_000), 100, day(1)), 100, day(1))
+  expect(approved.loan.status).toBe('PART PAYMENT')
+  const returned = returnPayout(approved, day(2))
+  expect(returned.loan).toMatchObject({ status: 'SANCTIONED', balance: { principalPaise: 0, owedBackPaise: 200 } })
+  const repaid = returnPayout(pay(approved, 5_000, day(2)), day(3))
+  expect(repaid.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 5_200 } })
+})
+
 test('payments on a loan whose payout was returned are owed back in full, whenever they are reported', () => {
   const paidBefore = returnPayout(pay(lend(1_000_000), 400_000, day(2)), day(4))
   expect(paidBefore.loan).toMatchObject({ status: 'CLOSED', balance: { principalPaise: 0, owedBackPaise: 400_000 } })

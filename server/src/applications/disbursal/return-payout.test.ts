@@ -152,18 +152,20 @@ test('payments on a loan whose payout was returned are owed back in full', async
   expect(await dueOf(leadId)).toBe(0)
 })
 
-test('a loan whose payout was returned makes nobody a repeat customer and does not count towards the yearly limit', async () => {
-  const { leadId, mobile } = await seedPaidLoan()
-  const { token } = await testApp.logIn(mobile)
-  const today = testApp.clock.today()
-  await inTransaction(testApp.data.database, (transaction) =>
+const pay = (leadId: number, amountPaise: number) =>
+  inTransaction(testApp.data.database, (transaction) =>
     bookEntry(transaction, {
       leadId,
       idempotencyKey: `payment:${leadId}`,
       at: testApp.clock.now(),
-      plan: (loan) => ({ ...bookPayment(loan, 100, today), by: 'test', reasons: [] }),
+      plan: (loan) => ({ ...bookPayment(loan, amountPaise, testApp.clock.today()), by: 'test', reasons: [] }),
     }),
   )
+
+test('a loan whose payout was returned makes nobody a repeat customer and does not count towards the yearly limit', async () => {
+  const { leadId, mobile } = await seedPaidLoan()
+  const { token } = await testApp.logIn(mobile)
+  await pay(leadId, 5_000)
   await checkPayout(dependencies(), leadId)
   expect((await readAccount(leadId)).status).toBe('CLOSED')
   const steps = (await testApp.call({ token }, { path: paths.stepStatus, token })) as unknown as { Steps: object }
@@ -171,6 +173,15 @@ test('a loan whose payout was returned makes nobody a repeat customer and does n
   expect(await takeStep(testApp, { token }, 'register_now')).toMatchObject({ Status: 1 })
   const quote = await testApp.call({ event_name: 'generate_loan_quote' }, { path: paths.leadDetails, token })
   expect(quote.Data).toMatchObject({ max_loan_amount: 30_000, yearly_limit: { limit: 60_000, left: 60_000 } })
+})
+
+test('a loan with nothing paid but the rupee of autopay is paid out again, and the rupee is owed back', async () => {
+  const { leadId } = await seedPaidLoan()
+  await pay(leadId, 100)
+  await checkPayout(dependencies(), leadId)
+  expect(await readAccount(leadId)).toMatchObject({ status: 'SANCTIONED', balance: { owedBackPaise: 100 } })
+  await testApp.runJobs()
+  expect(await readAccount(leadId)).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000 } })
 })
 
 test('a paid payout that the provider does not know is reported as a mismatch, and nothing is booked', async () => {

@@ -11,7 +11,7 @@ import { failTransfer } from './fail-transfer.ts'
 
 /**
  * Books the reversal of a payout that the bank has returned, without interest, and starts a new transfer. The loan ends
- * instead after the last try, if the account is no longer valid, or if the customer has paid on the loan.
+ * instead after the last try, if the account is no longer valid, or if the customer has repaid something.
  */
 export function returnPayout(
   { database, clock, payoutTries }: Pick<DisbursalDependencies, 'database' | 'clock' | 'payoutTries'>,

@@ -44,13 +44,13 @@ async function listIssued({ database }: Dependencies, customerId: number, sign: 
   }))
 }
 
-/** The documents that are generated on request for a disbursed loan: its statement, and a receipt for each payment. */
+/** The documents that are generated on request for a loan that was ever paid out: its statement, and a receipt for each payment. */
 async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign: SignPath): Promise<ListedDocument[]> {
-  if (loan.disbursedOn === null) return []
   const { leadId, loanNo } = loan
   const loanFields = { lead_id: leadId, loan_no: loanNo, sha256: null }
   const today = clock.today()
   const entries = await listEntries(database.kysely, leadId)
+  if (entries.length === 0) return []
   const receipts = entries.flatMap((entry) => {
     const { receiptNumber, bookedOn } = entry
     if (receiptNumber === null) return []

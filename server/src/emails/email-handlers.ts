@@ -3,6 +3,7 @@ import type { AnswerOf } from 'contract/endpoint'
 import { listWithoutEmailNotices, saveEmailNotices } from '../customers/contact-preferences.ts'
 import { useAllowance } from '../customers/daily-allowance.ts'
 import { isErased, lockCustomer } from '../customers/queries.ts'
+import { listEntries } from '../ledger/entries.ts'
 import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -50,11 +51,13 @@ function sendStatement(dependencies: Dependencies): Handlers<typeof emailEvents>
   return async ({ lead_id }, caller) => {
     const { customerId } = caller.session
     const loan = await findLoan(database.kysely, Number(lead_id))
-    if (loan?.customerId !== customerId || loan.disbursedOn === null) {
-      if (loan && loan.customerId !== customerId) securityEvents.reportForeignId('lead_id', caller)
+    if (loan?.customerId !== customerId) {
+      if (loan) securityEvents.reportForeignId('lead_id', caller)
       return refuse('loanNotFound')
     }
     const { leadId } = loan
+    // Never paid out.
+    if ((await listEntries(database.kysely, leadId)).length === 0) return refuse('loanNotFound')
     return inTransaction(database, async (transaction) => {
       await lockCustomer(transaction, customerId)
       const addressHash = await findConfirmedAddress(transaction, emailAddresses, customerId)

@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { AddressRefused, type EmailMessage } from '../providers/email/email.ts'
 import { updateApplicant } from '../registration/applicants.ts'
 import { advanceToHour } from '../testing/advance-to-hour.ts'
-import { seededDateOfBirth, setLeadStatus } from '../testing/seed-loans.ts'
+import { seededDateOfBirth, seedSanctionedLoan, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -168,13 +168,9 @@ test("a statement is sent on request, at most five times a day, and never of ano
   expect((await ask(customer.loan.leadId)).Message).toBe(refusals.emailLimitReached())
   const another = await createPayingCustomer(testApp, page)
   expect((await ask(another.loan.leadId)).Message).toBe(refusals.loanNotFound())
-  const sanctioned = await confirmedCustomer()
-  const { leadId } = sanctioned.loan
-  await testApp.data.asOwner(
-    `update leads set status = 'SANCTIONED', disbursed_on = null, repayment_on = null where id = $1`,
-    [leadId],
-  )
-  const early = await call(sanctioned, 'email_statement', { lead_id: String(leadId) })
+  const { leadId, mobile } = await seedSanctionedLoan(testApp.data.database, testApp.clock)
+  const { token } = await testApp.logIn(mobile)
+  const early = await testApp.call({ event_name: 'email_statement', lead_id: leadId }, { path: paths.documents, token })
   expect(early.Message).toBe(refusals.loanNotFound())
 })
 

@@ -184,6 +184,17 @@ test('a loan with nothing paid but the rupee of autopay is paid out again, and t
   expect(await readAccount(leadId)).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000 } })
 })
 
+test('the statement and receipts of a loan that ended because its payout was returned stay in the documents', async () => {
+  const { leadId, mobile } = await seedPaidLoan()
+  const { token } = await testApp.logIn(mobile)
+  await pay(leadId, 100)
+  await checkPayout(dependencies(1), leadId)
+  expect((await readAccount(leadId)).status).toBe('REJECTED')
+  const listed = await testApp.call({ event_name: 'list' }, { path: paths.documents, token })
+  const documents = listed.Data.documents as { kind: string }[]
+  expect(documents.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['STATEMENT', 'RECEIPT']))
+})
+
 test('a paid payout that the provider does not know is reported as a mismatch, and nothing is booked', async () => {
   const { leadId } = await seedPaidLoan('SUCCESS')
   bank.transfers.delete(`test-${leadId}`)

@@ -13,6 +13,7 @@ import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
 import { type Assignment, findAssignment } from '../collections/assignments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
+import { withShownStatus } from '../ledger/closed-without-payout.ts'
 import { listOpenLoanAccounts, type OpenLoanAccount } from '../ledger/loan-account.ts'
 import { readOwedBack } from '../ledger/owed-back.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
@@ -228,7 +229,8 @@ export function showCustomerProfile(dependencies: ProfileDependencies): Handler<
     ])
     if (await expireOffers(leads)) return show(body, caller)
     const [openLoan] = openLoans
-    const lead = leadToShow(leads, latest, openLoan)
+    const found = leadToShow(leads, latest, openLoan)
+    const [lead] = await withShownStatus(database, found ? [found] : [])
     const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
     const [shownLoan = null, ...otherLoans] = await Promise.all(
       openLoans.map((loan) => describeOpenLoan(database, loan, today)),

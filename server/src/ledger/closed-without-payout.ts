@@ -1,6 +1,7 @@
 import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
+import type { Lead } from '../loans/leads.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 type LoanWithStatus = { leadId: number; status: LoanStatus }
@@ -21,4 +22,14 @@ export async function listClosedWithoutPayout(
     .having(sql<boolean>`count(*) filter (where kind = 'DISBURSAL') = count(*) filter (where kind = 'REVERSAL')`)
     .execute()
   return new Set(rows.map(({ leadId }) => leadId))
+}
+
+/** The leads with the statuses to show: a loan whose payout was returned was not repaid but cancelled, whatever was paid. */
+export async function withShownStatus<ShownLead extends Pick<Lead, 'id' | 'status'>>(
+  database: Queryable,
+  leads: readonly ShownLead[],
+): Promise<ShownLead[]> {
+  const loans = leads.map(({ id: leadId, status }) => ({ leadId, status }))
+  const withoutPayout = await listClosedWithoutPayout(database, loans)
+  return leads.map((lead) => (withoutPayout.has(lead.id) ? { ...lead, status: 'CANCELLED' } : lead))
 }

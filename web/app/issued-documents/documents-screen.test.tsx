@@ -60,19 +60,6 @@ test('documents are grouped by loan, the newest first, and can be opened or down
   await expectAccessible()
 })
 
-test('a loan whose payout was returned keeps its number, which its invoice and credit note name', async () => {
-  logInApplicant('completed')
-  const list = [
-    documentOf('AGR100002', 'CREDIT_NOTE', 'Credit note', '2026-11-16'),
-    documentOf('AGR100002', 'DISBURSAL_ADVICE', 'Disbursal advice', '2026-11-15'),
-  ]
-  server.on('documents', 'list', () => success({ Data: { documents: list } }))
-  serveEmail()
-  await renderApp('/my-dashboard/documents')
-  await expectTexts(main.getByRole('heading', { level: 2 }), ['Loan AGR100002', 'By email'])
-  await expectCount(button(/Email me the statement/), 0)
-})
-
 test('two invoices of one day, for a payout that was returned and repeated, are listed once each', async () => {
   logInApplicant('completed')
   const invoice = (title: string) => ({ ...documentOf('AGR100002', 'TAX_INVOICE', title, '2026-11-15'), sha256: title })

@@ -62,9 +62,7 @@ interface LoanDocumentsProps {
 
 /** An application that was never paid out is called by its own number, as in the loan history. */
 function LoanDocuments({ leadId, loanNo, documents }: LoanDocumentsProps) {
-  const hasStatement = documents.some(({ kind }) => kind === 'STATEMENT')
-  // A loan whose payout was returned has no statement.
-  const wasPaidOut = hasStatement || documents.some(({ kind }) => kind === 'DISBURSAL_ADVICE')
+  const wasPaidOut = documents.some(({ kind }) => kind === 'STATEMENT')
   return (
     <section className="card gap-3 py-5">
       <h2 className="figures text-xl">{wasPaidOut ? `Loan ${loanNo}` : `Application ${leadId}`}</h2>
@@ -73,7 +71,7 @@ function LoanDocuments({ leadId, loanNo, documents }: LoanDocumentsProps) {
           <DocumentRow key={document.sha256 ?? document.file_name} document={document} />
         ))}
       </ul>
-      {hasStatement && <EmailStatement leadId={leadId} loanNo={loanNo} />}
+      {wasPaidOut && <EmailStatement leadId={leadId} loanNo={loanNo} />}
     </section>
   )
 }

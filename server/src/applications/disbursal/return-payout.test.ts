@@ -162,12 +162,18 @@ const pay = (leadId: number, amountPaise: number) =>
     }),
   )
 
-test('a loan whose payout was returned makes nobody a repeat customer and does not count towards the yearly limit', async () => {
-  const { leadId, mobile } = await seedPaidLoan()
+test('a loan whose payout was returned after a payment is shown as cancelled, makes nobody a repeat customer and does not count towards the yearly limit', async () => {
+  const { leadId, mobile, pan } = await seedPaidLoan()
   const { token } = await testApp.logIn(mobile)
   await pay(leadId, 5_000)
   await checkPayout(dependencies(), leadId)
   expect((await readAccount(leadId)).status).toBe('CLOSED')
+  const profile = await testApp.call({}, { path: paths.customerProfile, token })
+  expect(profile.Data).toMatchObject({ lead_details: { status: 'CANCELLED' }, next_loan: null, owed_back_amount: 50 })
+  const leads = await testApp.call({ pancard: pan }, { path: paths.allLeads, token })
+  expect(leads.Data.lead_list).toMatchObject([{ status: 'CANCELLED' }])
+  const detail = (await testApp.call({ lead_id: leadId }, { path: paths.leadDetail, token })) as unknown as { data: [] }
+  expect(detail.data).toMatchObject([{ status: 'CANCELLED' }])
   const steps = (await testApp.call({ token }, { path: paths.stepStatus, token })) as unknown as { Steps: object }
   expect(steps.Steps).toMatchObject({ user_type: 'NEW' })
   expect(await takeStep(testApp, { token }, 'register_now')).toMatchObject({ Status: 1 })

@@ -2,6 +2,7 @@ import type { allLeads } from 'contract/applications/all-leads'
 import { istDateOf } from 'domain/calendar/ist-date'
 import { statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
 import { rupeesOf } from 'domain/money/paise'
+import { withShownStatus } from '../../ledger/closed-without-payout.ts'
 import { type Lead, listLeads } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,7 +19,7 @@ export type ListDependencies = {
 
 async function listLeadsToShow({ database: { kysely }, expireOffers }: ListDependencies, customerId: number) {
   const leads = await listLeads(kysely, customerId)
-  return (await expireOffers(leads)) ? listLeads(kysely, customerId) : leads
+  return withShownStatus(kysely, (await expireOffers(leads)) ? await listLeads(kysely, customerId) : leads)
 }
 
 /** A PAN that is not the customer's own gets an empty list, whether it exists or not. */

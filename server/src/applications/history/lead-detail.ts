@@ -7,6 +7,7 @@ import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanPurposes } from 'domain/loan/product/loan-purposes'
 import { rupeesOf } from 'domain/money/paise'
 import { type Customer, readCustomer } from '../../customers/queries.ts'
+import { withShownStatus } from '../../ledger/closed-without-payout.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
 import { findLead, type Lead, readLatestReasons } from '../../loans/leads.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -38,7 +39,8 @@ const readApplication = (
   customerId: number,
 ): Promise<Application | 'unknown' | 'foreign'> =>
   inSnapshot(database, async (snapshot) => {
-    const lead = await findLead(snapshot, leadId)
+    const found = await findLead(snapshot, leadId)
+    const [lead] = await withShownStatus(snapshot, found ? [found] : [])
     if (lead === undefined) return 'unknown'
     if (lead.customerId !== customerId) return 'foreign'
     const customer = await readCustomer(snapshot, customerId)

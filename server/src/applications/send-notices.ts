@@ -47,8 +47,8 @@ export async function sendPayoutReturnedNotice({ database, sms }: Dependencies, 
   if (loan === undefined || payout === undefined) return
   const { loanNo, principalPaise, feePaise, feeGstPaise, status } = loan
   const isCancelled = payout.status === 'FAILED'
-  // Paid out again and repaid since.
-  if (!isCancelled && isRepaid(status)) return
+  // Paid out again and repaid since; or a refund is still due, of which other notices tell.
+  if (isCancelled ? isOpen(status) : isRepaid(status)) return
   const { mobile } = await readCustomer(database.kysely, loan.customerId)
   const amount = formatRupees(principalPaise - feePaise - feeGstPaise)
   await sms.sendNotice({

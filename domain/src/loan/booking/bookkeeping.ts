@@ -17,15 +17,17 @@ export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbur
 
 /**
  * The bank returned the payout: everything booked so far is reversed, except that what the customer paid becomes owed
- * back.
+ * back. What was refunded of a payment that was reversed since stays due.
  */
 export function payoutReversalLines(booked: Record<Account, number>, returnedPaise: number): Lines {
   const reversed = accounts.filter((account) => account !== 'bank' && account !== 'owed_back')
   const reversedPaise = reversed.reduce((sum, account) => sum + booked[account], 0)
+  const stillDuePaise = Math.max(0, booked.owed_back + reversedPaise - returnedPaise)
   return {
     ...Object.fromEntries(reversed.map((account) => [account, 0 - booked[account]])),
+    charges: stillDuePaise - booked.charges,
     bank: returnedPaise,
-    owed_back: reversedPaise - returnedPaise,
+    owed_back: reversedPaise - returnedPaise - stillDuePaise,
   }
 }
 

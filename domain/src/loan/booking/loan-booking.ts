@@ -120,8 +120,9 @@ export function bookPayoutReversal(loan: BookableLoan, entries: readonly BookedE
   if (disbursal === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
     throw new Error(`there is no disbursal to reverse on a loan that is ${loan.status}`)
   const lines = payoutReversalLines(sumLines(entries.map((entry) => entry.lines)), -(disbursal.lines.bank ?? 0))
-  const statusOfOpenLoan = hasRepaid(entries) ? 'CLOSED' : 'SANCTIONED'
-  return { kind: 'REVERSAL', lines, on, status: isOpen(loan.status) ? statusOfOpenLoan : loan.status }
+  const booking = withStatus(loan, { kind: 'REVERSAL', lines, on })
+  const isPaidOutAgain = isOpen(loan.status) && booking.status === 'CLOSED' && !hasRepaid(entries)
+  return isPaidOutAgain ? { ...booking, status: 'SANCTIONED' } : booking
 }
 
 /** With `isGivenBack`, a payment after which nothing is due ends the loan as cancelled in the cooling-off. */

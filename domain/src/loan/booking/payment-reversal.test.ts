@@ -192,6 +192,20 @@ test('after a returned payout, the payment is taken out of what is owed back, or
   expect(owing.loan).toMatchObject({ status: 'DISBURSED', balance: { chargesPaise: 400_000, principalPaise: 0 } })
 })
 
+test('what was refunded of a reversed payment stays due when the payout is returned, in whichever order it is learnt', () => {
+  const overpaid = pay(lend(), 1_500_000, 0)
+  const refunded = book(overpaid, bookRefund(overpaid.loan, 500_000, day(1)))
+  const taken = takeBack(refunded, firstPayment, { on: 1 })
+  const returned = book(taken, bookPayoutReversal(taken.loan, taken.entries, day(2)))
+  const later = book(refunded, bookPayoutReversal(refunded.loan, refunded.entries, day(2)))
+  const removed = takeBack(later, firstPayment, { reason: 'MISTAKE', on: 0, learntOn: 3 })
+  for (const { loan } of [returned, removed])
+    expect(loan).toMatchObject({
+      status: 'DISBURSED',
+      balance: { principalPaise: 0, interestPaise: 0, chargesPaise: 500_000, owedBackPaise: 0 },
+    })
+})
+
 test('a loan cancelled in its cooling-off period is reopened if that payment is reversed', () => {
   const lent = lend()
   const given = book(lent, bookPayment(lent.loan, 1_020_000, day(2), { isGivenBack: true }))

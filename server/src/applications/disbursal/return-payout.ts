@@ -1,5 +1,4 @@
 import { bookPayoutReversal } from 'domain/loan/booking/loan-booking'
-import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { lockLead } from '../../loans/leads.ts'
@@ -38,7 +37,7 @@ export function returnPayout(
       }),
     })
     await markReturned(transaction, leadId, at)
-    if (isRepaid(after.status)) await markFailed(transaction, leadId, { failure, at })
+    if (after.status !== 'SANCTIONED') await markFailed(transaction, leadId, { failure, at })
     else {
       const sanctioned = { ...lead, status: after.status }
       const tries = mayTryAgain ? payoutTries : 0

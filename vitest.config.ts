@@ -13,7 +13,7 @@ export default defineConfig({
         },
       },
       'web/vitest.config.ts',
-      { test: { name: 'tidy', include: ['{tidy,claims,commands}.test.ts'] } },
+      { test: { name: 'tidy', include: ['{tidy,claims,commands}.test.ts'], testTimeout: 180_000 } },
       {
         test: {
           name: 'server',

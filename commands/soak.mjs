@@ -9,6 +9,7 @@ const programs = {
   payments: 'soak/payments/main.ts',
   'payment-histories': 'soak/payment-histories.ts',
   'mandate-histories': 'soak/mandate-histories.ts',
+  'loan-histories': 'soak/loan-histories.ts',
   payouts: 'soak/payouts.ts',
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',

@@ -1,19 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { readOption } from './options.ts'
+import { runHistories } from './run-histories.ts'
 
 /**
  * Runs random histories of autopay, with pauses, manual payments, repeated and lost reports and two concurrent workers, and
  * compares debits and ledger with an independent model. Options: histories=500 seed=1.
  */
-const repository = join(import.meta.dirname, '..')
-const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
-const test = 'server/src/mandates/mandate-histories.test.ts'
-const seed = readOption('seed') ?? String(Date.now() % 1_000_000)
-const env = { ...process.env, HISTORIES: readOption('histories') ?? '500', SEED: seed }
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', test], {
-  cwd: repository,
-  env,
-  stdio: 'inherit',
-})
-process.exit(status ?? 1)
+runHistories('server/src/mandates/mandate-histories.test.ts', 500)

@@ -16,7 +16,7 @@ import { testDataKeys, testSecret } from '../testing/test-keys.ts'
 import { countServersOnOtherKey, reportHeldKeys } from './key-holders.ts'
 import type { DataKeys } from './key-service.ts'
 import { setDataKeys } from './personal-data.ts'
-import { retireOldKeys, rotateFields } from './rotate-fields.ts'
+import { readRotationStart, retireOldKeys, rotateFields } from './rotate-fields.ts'
 import { verifyDataKeys } from './verify-data-keys.ts'
 
 const office_email = 'asha@office.example'
@@ -118,6 +118,7 @@ test('keys are rotated while the server runs, and the old key is not needed afte
   await verifyDataKeys(database().kysely, renewed, systemClock)
   setDataKeys(renewed)
   await expectAllReadable()
+  const rotatedSince = await readRotationStart(database())
 
   const store = testApp.dependencies.providers.objectStore
   const cipher = createFileCipher(fileKeys(renewed, testSecret))
@@ -136,7 +137,10 @@ test('keys are rotated while the server runs, and the old key is not needed afte
   const renewedObject = objects.find(({ sealed }) => sealed !== undefined)
   const sealed = await store.get(renewedObject?.id ?? '')
   if (sealed !== undefined) expect((await cipher.open(renewedObject?.id ?? '', sealed)).length).toBeGreaterThan(0)
-  expect(await retireOldKeys(database(), renewed, systemClock)).toEqual(['v0'])
+  expect(await retireOldKeys(database(), renewed, { clock: systemClock, rotatedSince })).toEqual({
+    retired: ['v0'],
+    stillUsed: [],
+  })
 
   const onlyNew = { ...renewed, keys: new Map([[1, renewed.keys.get(1) ?? Buffer.alloc(0)]]) }
   await verifyDataKeys(database().kysely, onlyNew, systemClock)

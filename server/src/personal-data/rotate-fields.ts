@@ -49,15 +49,29 @@ export async function rotateFields(database: Database, dataKeys: DataKeys): Prom
   return total
 }
 
-/** Marks older keys as unused after a rotation, so that the server starts without them. Returns their names. */
-export async function retireOldKeys({ kysely }: Database, { current }: DataKeys, clock: Clock): Promise<string[]> {
+/** By the clock of the database, which also records when a key was last used. */
+export async function readRotationStart({ kysely }: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kysely)
+  return rows[0]?.now ?? new Date(0)
+}
+
+/**
+ * Marks older keys as unused after a rotation, so that the server starts without them. A key that a server started with
+ * since the rotation began stays in use. Returns the names of both.
+ */
+export async function retireOldKeys(
+  { kysely }: Database,
+  { current }: DataKeys,
+  { clock, rotatedSince }: { clock: Clock; rotatedSince: Date },
+): Promise<{ retired: string[]; stillUsed: string[] }> {
+  const isOld = sql<boolean>`name ~ '^v' and name <> ${nameOfVersion(current)} and retired_at is null`
   const retired = await kysely
     .updateTable('data_keys')
     .set({ retired_at: clock.now() })
-    .where('name', '~', '^v')
-    .where('name', '<>', nameOfVersion(current))
-    .where('retired_at', 'is', null)
+    .where(isOld)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', rotatedSince)]))
     .returning('name')
     .execute()
-  return retired.map(({ name }) => name)
+  const stillUsed = await kysely.selectFrom('data_keys').select('name').where(isOld).execute()
+  return { retired: retired.map(({ name }) => name), stillUsed: stillUsed.map(({ name }) => name) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -36,10 +37,11 @@ export async function verifyDataKeys(database: Queryable, dataKeys: DataKeys, cl
   if (problems.size > 0) throw new ConfigurationError([...problems])
   for (const name of [nameOfVersion(dataKeys.current), indexName]) {
     const fingerprint = given.get(name) ?? Buffer.alloc(0)
+    const last_used_at = sql<Date>`clock_timestamp()`
     await database
       .insertInto('data_keys')
-      .values({ name, fingerprint, first_used_at: clock.now() })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, retired_at: null }))
+      .values({ name, fingerprint, first_used_at: clock.now(), last_used_at })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, last_used_at, retired_at: null }))
       .execute()
   }
 }

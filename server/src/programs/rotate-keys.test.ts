@@ -8,6 +8,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { reportHeldKeys } from '../personal-data/key-holders.ts'
+import { verifyDataKeys } from '../personal-data/verify-data-keys.ts'
+import { systemClock } from '../platform/clock.ts'
 import { type RunningDatabase, startDatabase } from '../start-database.ts'
 import { seedCustomers } from '../testing/seed-customers.ts'
 import { testSecret } from '../testing/test-keys.ts'
@@ -25,11 +27,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
+const newKey = randomBytes(32)
 const env = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   APP_SECRET: testSecret,
-  DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  DATA_KEYS: `1:${newKey.toString('base64')}`,
 }
 const rotate = () =>
   new Promise<{ code: number; output: string }>((resolve) => {
@@ -67,6 +70,16 @@ test('no key is retired while a server encrypts with the old one, also if it was
   expect(await readRetired()).toEqual([])
 
   await started.stop()
+  const blocked = await lockCustomers()
+  const again = rotate()
+  await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1)
+  // A server that starts and stops again is not among the running ones, but may have encrypted values with the old key.
+  const bothKeys = { ...running.dataKeys, keys: new Map([...running.dataKeys.keys, [1, newKey]]) }
+  await verifyDataKeys(running.database.kysely, bothKeys, systemClock)
+  await blocked()
+  expect(await again).toMatchObject({ code: 1, output: expect.stringContaining('Keep every key') })
+  expect(await readRetired()).toEqual([])
+
   expect(await rotate()).toMatchObject({ code: 0, output: expect.stringContaining('Keep APP_SECRET') })
   expect(await readRetired()).toEqual([{ name: 'v0' }])
 })

@@ -1,7 +1,7 @@
 import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
 import { rotateFiles } from '../files/rotate-files.ts'
 import { countServersOnOtherKey } from '../personal-data/key-holders.ts'
-import { retireOldKeys, rotateFields } from '../personal-data/rotate-fields.ts'
+import { readRotationStart, retireOldKeys, rotateFields } from '../personal-data/rotate-fields.ts'
 import { nameOfVersion } from '../personal-data/verify-data-keys.ts'
 import { createObjectStore } from '../providers/providers.ts'
 import { quantity, readArguments } from './command-line.ts'
@@ -28,7 +28,11 @@ function describeRetired(retired: readonly string[]): string[] {
   ]
 }
 
+const usedMeanwhile =
+  'A server that was started meanwhile does not encrypt with it. Keep every key, restart that server, and run this again.'
+
 async function rotateKeys({ config, secret, dataKeys, database, clock, print }: ProgramDependencies) {
+  const rotatedSince = await readRotationStart(database)
   print(`The current data key is version ${dataKeys.current}.`)
   const others = await countServersOnOtherKey(database.kysely, dataKeys.current)
   if (others > 0) {
@@ -44,13 +48,13 @@ async function rotateKeys({ config, secret, dataKeys, database, clock, print }: 
   print(`Re-encrypted ${quantity(await rotateFiles({ database, store, cipher }), 'file')}.`)
   // Re-encrypting may take hours, and a server may have been started with the old key meanwhile.
   if ((await countServersOnOtherKey(database.kysely, dataKeys.current)) > 0) {
-    print(
-      'A server that was started meanwhile does not encrypt with it. Keep every key, restart that server, and run this again.',
-    )
+    print(usedMeanwhile)
     return false
   }
-  for (const line of describeRetired(await retireOldKeys(database, dataKeys, clock))) print(line)
-  return true
+  const { retired, stillUsed } = await retireOldKeys(database, dataKeys, { clock, rotatedSince })
+  for (const line of describeRetired(retired)) print(line)
+  if (stillUsed.length > 0) print(usedMeanwhile)
+  return stillUsed.length === 0
 }
 
 if (readArguments(usage, { min: 0, max: 0 })) await withDatabase(rotateKeys)

@@ -241,6 +241,7 @@ export interface DataKeyHolders {
 export interface DataKeys {
   fingerprint: Buffer;
   first_used_at: Timestamp;
+  last_used_at: Timestamp | null;
   name: string;
   retired_at: Timestamp | null;
 }

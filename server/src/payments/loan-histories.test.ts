@@ -5,6 +5,7 @@ import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { paiseOf } from 'domain/money/paise'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advanceToHour } from '../testing/advance-to-hour.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -17,12 +18,14 @@ import { type Repayment, readRepayment } from './repayment/read-repayment.ts'
 import { loanHistories, playEvent } from './testing/loan-events.ts'
 
 /** `npm run soak -- loan-histories` runs many more, of another seed each time. */
-const runs = Number(process.env.HISTORIES ?? 10)
+const runs = Number(process.env.HISTORIES ?? 20)
 const seed = Number(process.env.SEED ?? 1)
 
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await createTestApp({ renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  // Notices that wait for the morning would stay queued.
+  advanceToHour(testApp.clock, 10)
 })
 afterAll(() => testApp.close())
 

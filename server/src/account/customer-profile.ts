@@ -137,7 +137,7 @@ async function describeOpenLoan(database: Queryable, loan: LoanWithDebit, today:
     charges_due: rupeesOf(due.chargesPaise),
     due_by_day: dueByDay(loan, today),
     repayment_date: loan.repaymentOn,
-    paid_amount: rupeesOf(loan.paidPaise),
+    paid_amount: rupeesOf(loan.usedPaise),
     sent_debit: describeSentDebit(debit),
     days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
     late_rule: lateRule(loan),

@@ -41,7 +41,7 @@ export function quoteCoolingOff(dependencies: Dependencies): Handler<(typeof coo
             interest: rupeesOf(interestPaise),
           }),
         ),
-        paid_amount: rupeesOf(loan.paidPaise),
+        paid_amount: rupeesOf(loan.usedPaise),
         fee_kept_amount: rupeesOf(loan.feePaise + loan.feeGstPaise),
       },
     })

@@ -7,7 +7,14 @@ import type { Queryable } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** A loan with its balance. Payments that were taken back do not count as paid. */
-export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasPaid: boolean; wasReturned: boolean }
+export type LoanAccount = Loan & {
+  balance: LoanBalance
+  paidPaise: number
+  /** Without what is owed back or was refunded. */
+  usedPaise: number
+  hasPaid: boolean
+  wasReturned: boolean
+}
 
 /** In PostgreSQL the sum of bigints is numeric, which would be read as a string; int8 is read as a number. */
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int8`
@@ -21,8 +28,8 @@ const sums = [
   sql<number>`coalesce(sum(bank) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0)::int8`.as('paidPaise'),
   // The same rule as in domain/src/loan/booking/reversal-chain.ts.
-  sql<boolean>`coalesce(sum(bank - coalesce((details ->> 'refunded_paise')::int8, 0)) filter (
-    where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0) > 0`.as('hasPaid'),
+  sql<number>`coalesce(sum(owed_back) + sum(bank) filter (
+    where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT', 'REFUND')), 0)::int8`.as('usedPaise'),
   sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
   sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
 ] as const
@@ -33,11 +40,12 @@ const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
 type Sums = Awaited<ReturnType<typeof selectSums.get>>
 
 function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
-  const { paidPaise, hasPaid, wasReturned, bookedTo, owedBack, ...receivables } = of
+  const { paidPaise, usedPaise, wasReturned, bookedTo, owedBack, ...receivables } = of
   return {
     ...loan,
     paidPaise,
-    hasPaid,
+    usedPaise,
+    hasPaid: usedPaise > 0,
     wasReturned,
     balance: {
       ...receivables,

@@ -20,7 +20,7 @@ import {
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { type ReinstatementReason, type ReversalReason, wasClosedOn } from './payment-reversal.ts'
 import { correctionLines, replay } from './replay.ts'
-import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf, sumEffectivePayments } from './reversal-chain.ts'
+import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf, sumUsedPayments } from './reversal-chain.ts'
 import { findReversedEntries, reversedLines } from './reversed-entries.ts'
 
 /** A ledger entry to book, and the status of the loan after it. */
@@ -108,7 +108,7 @@ const approvalPaise = approvalAmountOf('UPI')
 /** The rupee that approves autopay does not mean that the borrower has the money. */
 function hasRepaid(entries: readonly BookedEntry[]): boolean {
   const approvals = entries.filter(({ kind, lines }) => kind === 'PAYMENT' && lines.bank === approvalPaise)
-  return sumEffectivePayments(entries) > approvals.length * approvalPaise
+  return sumUsedPayments(entries) > approvals.length * approvalPaise
 }
 
 /**
@@ -199,7 +199,7 @@ export function bookPaymentReversal(
   const reversedEntries = findReversedEntries(known)
   const taken = reversedLines(reversal, reversedEntries, replay(entries, loan.balance))
   const { lines } = paymentReversalLines(loan.balance, taken, on)
-  const hasPaid = hasPaidOn(known)
+  const hasPaid = hasPaidOn([...entries, { ...reversal, lines }])
   const { penalCharge } = loan.balance
   const spans = [{ closed_since: closedSince, reopened_on: today }, ...entries.map((entry) => entry.details)]
   const isWaived = penalCharge && spans.some((span) => wasClosedOn(penalCharge.on, span))

@@ -7,6 +7,9 @@ import { tasks } from '../../jobs.ts'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
+import { bookPaidByHand } from '../../payments/refunds/book-refunded.ts'
+import { listRefundsOfLoan } from '../../payments/refunds/refunds.ts'
+import { runTask } from '../../payments/testing/run-task.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
@@ -188,6 +191,26 @@ test('a loan with nothing paid but the rupee of autopay is paid out again, and t
   expect(await readAccount(leadId)).toMatchObject({ status: 'SANCTIONED', balance: { owedBackPaise: 100 } })
   await testApp.runJobs()
   expect(await readAccount(leadId)).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000 } })
+})
+
+test('what was paid on a returned payout is no payment of the next one: neither while it is owed back nor once it is refunded', async () => {
+  const { leadId, mobile } = await seedPaidLoan()
+  const { token } = await testApp.logIn(mobile)
+  await checkPayout(dependencies(), leadId)
+  await pay(leadId, 5_000)
+  await testApp.runJobs()
+  const readProfile = async () => (await testApp.call({}, { path: paths.customerProfile, token })).Data
+  const unpaid = { lead_details: { status: 'DISBURSED' }, active_loan_details: { paid_amount: 0, total_due: 10_000 } }
+  expect(await readProfile()).toMatchObject({ ...unpaid, owed_back_amount: 50 })
+  await runTask(testApp, 'plan_refunds')
+  const [refund] = await listRefundsOfLoan(kysely(), leadId)
+  await bookPaidByHand(dependencies(), refund?.id ?? 0, 'Asha')
+  expect(await readProfile()).toMatchObject({ ...unpaid, owed_back_amount: 0 })
+  const { transferId = '' } = (await findPayout(kysely(), leadId)) ?? {}
+  const transfer = bank.transfers.get(transferId)
+  if (transfer) transfer.status = 'REVERSED'
+  await checkPayout(dependencies(), leadId)
+  expect((await readAccount(leadId)).status).toBe('SANCTIONED')
 })
 
 test('the statement and receipts of a loan that ended because its payout was returned stay in the documents', async () => {

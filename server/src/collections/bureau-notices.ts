@@ -3,7 +3,7 @@ import { firstReportDay } from 'domain/loan/lifecycle/recovery'
 import { findLoan, loanNumber } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
-import { type Decision, readReopenedAt } from './outdated-decisions.ts'
+import { type Decision, readOpenedAt } from './outdated-decisions.ts'
 import { RecoveryRefused } from './recover-loan.ts'
 
 export type BureauNotice = Decision & { id: number; reportFrom: IstDate }
@@ -59,8 +59,8 @@ export async function mayReport(database: Queryable, leadId: number, on: IstDate
     .where('lead_id', '=', leadId)
     .where('report_from', '<=', on)
     .execute()
-  const reopenedAt = await readReopenedAt(database, leadId)
-  return notices.some(({ sentAt }) => sentAt !== null && sentAt > reopenedAt && firstReportDay(istDateOf(sentAt)) <= on)
+  const openedAt = await readOpenedAt(database, leadId)
+  return notices.some(({ sentAt }) => sentAt !== null && sentAt > openedAt && firstReportDay(istDateOf(sentAt)) <= on)
 }
 
 /** Every announced report of a loan, oldest first. */

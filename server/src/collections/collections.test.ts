@@ -229,15 +229,20 @@ test('a borrower who has repaid before the notice of a report could be sent does
   expect(await textsTo(customer, 'we will report it')).toEqual([])
 })
 
-async function recordReopening(leadId: number, at: Date): Promise<void> {
-  const reopened = { from_status: 'CLOSED', to_status: 'OVERDUE', by_whom: 'test', reasons: [] }
+async function recordOpening(leadId: number, at: Date, from_status = 'CLOSED'): Promise<void> {
+  const reopened = { from_status, to_status: 'DISBURSED', by_whom: 'test', reasons: [] }
   await testApp.data.database.kysely
     .insertInto('lead_transitions')
     .values({ lead_id: leadId, ...reopened, at })
     .execute()
 }
 
-test('a loan that was repaid and opened again is reported only after a new notice', async () => {
+const openedAgain = [
+  ['was repaid and opened again', 'CLOSED'],
+  ['was paid out again after a return', 'SANCTIONED'],
+] as const
+
+test.each(openedAgain)('a loan that %s is reported only after a new notice', async (_why, from) => {
   const customer = await overdueCustomer()
   const { leadId } = customer.loan
   const { kysely } = testApp.data.database
@@ -246,7 +251,7 @@ test('a loan that was repaid and opened again is reported only after a new notic
   await announceReport(testApp.dependencies, { leadId, reportFrom, by: 'Asha' })
   await sendNotices()
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
-  await recordReopening(leadId, new Date(at.getTime() + 3_650 * 86_400_000))
+  await recordOpening(leadId, new Date(at.getTime() + 3_650 * 86_400_000), from)
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
 })
 
@@ -263,7 +268,7 @@ test('the day in a notice of a report is a week after the message, however late 
   expect(await mayReport(testApp.data.database.kysely, leadId, day)).toBe(true)
 })
 
-test('an agent and a report that were decided on before a loan was repaid and opened again need a new decision', async () => {
+test.each(openedAgain)('an agent and a report need a new decision if the loan %s', async (_why, from) => {
   const customer = await overdueCustomer()
   const { leadId } = customer.loan
   await assign(leadId)
@@ -271,7 +276,7 @@ test('an agent and a report that were decided on before a loan was repaid and op
   advanceToHour(testApp.clock, 21)
   await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(testApp.clock.today(), 7), by: 'Asha' })
   advanceToHour(testApp.clock, 10)
-  await recordReopening(leadId, testApp.clock.now())
+  await recordOpening(leadId, testApp.clock.now(), from)
   await expect(call(leadId)).rejects.toThrow('no agent is assigned')
   await sendNotices()
   expect(await textsTo(customer, 'we will report it')).toEqual([])
@@ -291,7 +296,7 @@ test('an agent can be assigned to a loan again as soon as it is opened again', a
   await assign(leadId)
   await sendNotices()
   testApp.clock.advance(60)
-  await recordReopening(leadId, testApp.clock.now())
+  await recordOpening(leadId, testApp.clock.now())
   testApp.clock.advance(60)
   expect([await assign(leadId), await assign(leadId)]).toEqual([true, false])
   await sendNotices()

@@ -1,18 +1,18 @@
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import { listReopenings } from '../loans/leads.ts'
+import { listOpenings } from '../loans/leads.ts'
 import { listLoans } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** What a person decided about the recovery of a loan, such as its agent or a report to the credit bureaus. */
 export type Decision = { leadId: number; decidedAt: Date }
 
-/** When a repaid loan was last reopened. Earlier decisions about its recovery no longer apply. */
-export const readReopenedAt = async (database: Queryable, leadId: number): Promise<Date> =>
-  (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
+/** When a loan was last opened, by a payout or again. Earlier decisions about its recovery no longer apply. */
+export const readOpenedAt = async (database: Queryable, leadId: number): Promise<Date> =>
+  (await listOpenings(database, [leadId])).at(-1)?.at ?? new Date(0)
 
 /**
- * A decision applies until the loan is repaid. If it is reopened, staff must decide again and the borrower is notified
- * again.
+ * A decision applies until the loan is repaid or its payout is returned. If it is reopened or paid out again, staff must
+ * decide again and the borrower is notified again.
  */
 export async function findOutdated<Given extends Decision>(
   database: Queryable,
@@ -22,8 +22,8 @@ export async function findOutdated<Given extends Decision>(
   const loans = await listLoans(database, leadIds)
   const openIds = new Set(loans.filter(({ status }) => isOpen(status)).map(({ leadId }) => leadId))
   // The last of a loan stays in the map.
-  const reopenings = new Map((await listReopenings(database, leadIds)).map(({ leadId, at }) => [leadId, at]))
+  const openings = new Map((await listOpenings(database, leadIds)).map(({ leadId, at }) => [leadId, at]))
   const isOutdated = ({ leadId, decidedAt }: Decision) =>
-    !openIds.has(leadId) || (reopenings.get(leadId) ?? new Date(0)) >= decidedAt
+    !openIds.has(leadId) || (openings.get(leadId) ?? new Date(0)) >= decidedAt
   return new Set(decisions.filter(isOutdated))
 }

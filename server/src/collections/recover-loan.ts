@@ -16,7 +16,7 @@ import {
   insertAssignment,
   insertContact,
 } from './assignments.ts'
-import { readReopenedAt } from './outdated-decisions.ts'
+import { readOpenedAt } from './outdated-decisions.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -31,10 +31,10 @@ async function lockKnownLoan(transaction: Transaction, leadId: number): Promise<
   return loan
 }
 
-/** Ignores an assignment from before the loan was repaid and reopened; the next run of the notices ends it. */
+/** Ignores an assignment from before the loan was opened again; the next run of the notices ends it. */
 async function findCountingAssignment(transaction: Transaction, leadId: number): Promise<Assignment | undefined> {
   const assignment = await findAssignment(transaction, leadId)
-  return assignment && assignment.decidedAt > (await readReopenedAt(transaction, leadId)) ? assignment : undefined
+  return assignment && assignment.decidedAt > (await readOpenedAt(transaction, leadId)) ? assignment : undefined
 }
 
 /** Registers an agent; the published terms must name the agency. Returns false if the agent was registered already. */

@@ -228,20 +228,25 @@ export async function listLeadsReturnedSince(database: Queryable, since: Date): 
   return rows.map(({ leadId }) => leadId)
 }
 
-/** When repaid loans were reopened because a payment was reversed, oldest first. */
-export async function listReopenings(
-  database: Queryable,
-  leadIds: readonly number[],
-): Promise<{ leadId: number; at: Date }[]> {
-  return database
+type Opening = { leadId: number; at: Date }
+
+const listOpened = (database: Queryable, leadIds: readonly number[], from: readonly LoanStatus[]): Promise<Opening[]> =>
+  database
     .selectFrom('lead_transitions')
     .select(['lead_id as leadId', 'at'])
     .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .where('from_status', 'in', repaidStatuses)
+    .where('from_status', 'in', from)
     .where('to_status', 'in', openLoanStatuses)
     .orderBy('id')
     .execute()
-}
+
+/** When repaid loans were reopened because a payment was reversed, oldest first. */
+export const listReopenings = (database: Queryable, leadIds: readonly number[]): Promise<Opening[]> =>
+  listOpened(database, leadIds, repaidStatuses)
+
+/** When loans were opened by a payout, also by the next one after a return, or reopened; oldest first. */
+export const listOpenings = (database: Queryable, leadIds: readonly number[]): Promise<Opening[]> =>
+  listOpened(database, leadIds, [...repaidStatuses, 'SANCTIONED'])
 
 /** The day from which the books showed the loan as repaid. */
 export async function readRepaidAt(database: Queryable, leadId: number): Promise<Date | undefined> {

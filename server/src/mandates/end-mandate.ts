@@ -58,7 +58,7 @@ export async function queueOffNotice(transaction: Transaction, mandate: Mandate,
   if (debit?.status !== 'SENT') await queueNotice(transaction, mandate, 'autopay_off', clock)
 }
 
-/** Ends the mandate without a debit and notifies the customer, unless nothing is due. */
+/** Ends the mandate without a debit and notifies the customer, unless nothing is due or the bank never approved it. */
 export async function skipDebit(
   transaction: Transaction,
   mandate: Mandate,
@@ -66,7 +66,8 @@ export async function skipDebit(
   clock: Clock,
 ): Promise<void> {
   await endMandate(transaction, mandate, { status: 'COMPLETED', byWhom: 'system', reason }, clock)
-  if (reason !== 'NOTHING_DUE') await queueNotice(transaction, mandate, 'debit_skipped', clock)
+  if (reason !== 'NOTHING_DUE' && mandate.status === 'ACTIVE')
+    await queueNotice(transaction, mandate, 'debit_skipped', clock)
 }
 
 /** Jobs queued by earlier versions have no token. */

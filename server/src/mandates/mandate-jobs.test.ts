@@ -3,6 +3,7 @@ import { addDays } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
+import { returnPayout } from '../applications/disbursal/return-payout.ts'
 import { recordConsent } from '../customers/consents.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -242,6 +243,38 @@ describe('the job that ends outdated mandates', () => {
     await endOutdatedMandates(testApp.dependencies, 1)
     const statuses = await Promise.all(customers.map(async ({ leadId }) => (await autopay.findMandate(leadId)).status))
     expect(statuses).toEqual(['COMPLETED', 'ACTIVE', 'COMPLETED'])
+  })
+})
+
+describe('the return of the payout', () => {
+  const returnPayoutOf = (leadId: number) => {
+    const { database, clock } = testApp.dependencies
+    const returned = { leadId, transferId: `test-${leadId}` }
+    return returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
+  }
+  const isNotDebited = expect.stringMatching(/there is no autopay debit for loan/)
+
+  test('while the debit is with the bank does not hide that autopay has ended, and the customer is not told that the debit failed', async () => {
+    const { leadId, mobile } = await autopay.lendWithAutopay()
+    await autopay.goToDebitDay()
+    vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'refused', reason: 'balance' })
+    await autopay.run('order_debits')
+    await returnPayoutOf(leadId)
+    await autopay.run('settle_debits')
+    await autopay.runQueued()
+    const messages = await autopay.messages(mobile)
+    expect(messages).toContainEqual(isNotDebited)
+    expect(messages.join('\n')).not.toMatch(/did not go through/)
+  })
+
+  test('ends a mandate that the bank has not approved without a message, because nobody expects its debit', async () => {
+    const customer = await autopay.lend()
+    await autopay.start(customer, 'ENACH')
+    await returnPayoutOf(customer.leadId)
+    await autopay.run('end_mandates')
+    await autopay.runQueued()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'COMPLETED' })
+    expect(await autopay.messages(customer.mobile)).not.toContainEqual(isNotDebited)
   })
 })
 

@@ -73,16 +73,20 @@ export async function sendMandateNotice(
   await sms.sendNotice({ mobile, ...textOf(notice, facts) })
 }
 
-/** A notice that waited for a permitted hour, or was retried, may have become untrue. */
-async function isOutdated({ kysely }: Database, { leadId, status }: Mandate, notice: MandateNotice): Promise<boolean> {
-  if (notice === 'autopay_on') return status !== 'ACTIVE'
-  if (notice === 'autopay_off') return (await findLatestMandate(kysely, leadId))?.status === 'ACTIVE'
-  if (notice !== 'debit_failed' && notice !== 'debit_skipped') return false
+/** A notice that waited for a permitted hour, or was retried, may have become untrue: then another is sent, or none. */
+async function currentNotice(
+  { kysely }: Database,
+  { leadId, status }: Mandate,
+  notice: MandateNotice,
+): Promise<MandateNotice | undefined> {
+  if (notice === 'autopay_on') return status === 'ACTIVE' ? notice : undefined
+  if (notice === 'autopay_off')
+    return (await findLatestMandate(kysely, leadId))?.status === 'ACTIVE' ? undefined : notice
+  if (notice !== 'debit_failed' && notice !== 'debit_skipped') return notice
   const loan = await findLoan(kysely, leadId)
-  if (loan === undefined) return true
-  // The bank has returned the payout, and the loan is being paid out again.
-  const isPaidOutAgain = loan.status === 'SANCTIONED' && notice === 'debit_skipped'
-  return !isOpen(loan.status) && !isPaidOutAgain
+  if (loan && isOpen(loan.status)) return notice
+  // The bank has returned the payout, and the loan is being paid out again: autopay has ended, but nothing is due.
+  return loan?.status === 'SANCTIONED' ? 'debit_skipped' : undefined
 }
 
 export async function sendQueuedNotice(dependencies: Dependencies & { clock: Clock }, given: unknown): Promise<void> {
@@ -91,10 +95,11 @@ export async function sendQueuedNotice(dependencies: Dependencies & { clock: Clo
   const { mandate_id: mandateId, notice, amount_paise: amountPaise } = job
   const mandate = await findMandate(database.kysely, mandateId)
   if (mandate === undefined) throw new Error(`there is no mandate ${mandateId}`)
-  if (await isOutdated(database, mandate, notice)) return
+  const current = await currentNotice(database, mandate, notice)
+  if (current === undefined) return
   // A job that was delayed or retried may run at any hour.
   const now = clock.now()
   const sendAt = await noticeTime(database.kysely, mandate.customerId, notice, now)
   if (sendAt > now) return addNoticeJob(database.kysely, job, sendAt)
-  await sendMandateNotice(dependencies, mandate, notice, amountPaise)
+  await sendMandateNotice(dependencies, mandate, current, amountPaise)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LedgerEntry } from '../../ledger/entries.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { PaymentProvider } from '../attempts.ts'
@@ -29,6 +30,13 @@ export type Refund = {
 /** A person wants it ordered again, and its new order has not been made yet. */
 export const isToBeReordered = ({ tries, retriedAt }: Pick<Refund, 'tries' | 'retriedAt'>): boolean =>
   tries === 0 && retriedAt !== null
+
+/** Whether its provider has paid it by our books: a person may have paid one that the provider refused. */
+export function isPaidByProvider({ entryId, provider }: Refund, entries: readonly LedgerEntry[]): boolean {
+  const entry = entries.find(({ id }) => id === entryId)
+  // Entries of earlier versions do not say who has paid.
+  return entry !== undefined && provider !== null && (entry.details.paid_by ?? provider) === provider
+}
 
 const selectRefunds = (database: Queryable) =>
   database

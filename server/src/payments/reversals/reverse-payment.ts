@@ -10,7 +10,7 @@ import { readRepaidAt } from '../../loans/leads.ts'
 import type { Loan } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { cancelRefunds, listRefundsOfLoan } from '../refunds/refunds.ts'
+import { cancelRefunds, isPaidByProvider, listRefundsOfLoan } from '../refunds/refunds.ts'
 import { returnToUnmatched } from '../unmatched/unmatched-money.ts'
 import { currentReversal, type LockedPayment, lockPayment, ReversalRefused, receiptOf } from './lock-payment.ts'
 import { queueReversalNotices } from './notify-reversed.ts'
@@ -37,10 +37,13 @@ const whatHappened: Record<ReversalReason, string> = {
 }
 
 /** What the provider has already refunded of the payment, except what earlier reversals have taken into account. */
-async function sumRefundedByProvider(transaction: Transaction, { payment, holding }: LockedPayment): Promise<number> {
+async function sumRefundedByProvider(
+  transaction: Transaction,
+  { payment, entries, holding }: LockedPayment,
+): Promise<number> {
   const refunds = await listRefundsOfLoan(transaction, payment.leadId)
   const ofPayment = refunds.filter(
-    ({ paymentEntryId, status, provider }) => paymentEntryId === payment.id && status === 'DONE' && provider !== null,
+    (refund) => refund.paymentEntryId === payment.id && isPaidByProvider(refund, entries),
   )
   const total = (amounts: number[]) => amounts.reduce((sum, paise) => sum + paise, 0)
   return total(ofPayment.map(({ amountPaise }) => amountPaise)) - total(holding.map(refundedOf))

@@ -3,6 +3,7 @@ import { listEntriesById } from '../../ledger/entries.ts'
 import type { PaymentProvider } from '../../payments/attempts.ts'
 import {
   checkRefundSoon,
+  isPaidByProvider,
   listDoneRefunds,
   listRefundsByToken,
   listUnbookedRefunds,
@@ -22,18 +23,13 @@ export type RefundDependencies = { database: Database; clock: Clock; payu: Payu;
 
 type OurRefund = Refund & { isPaidByProvider: boolean }
 
-/** Adds whether the provider has paid by our books: a person may have paid a refund that it refused. */
+/** Adds whether the provider has paid by our books. */
 async function withPayer({ kysely }: Database, refunds: readonly Refund[]): Promise<OurRefund[]> {
   const entries = await listEntriesById(
     kysely,
     refunds.flatMap(({ entryId }) => entryId ?? []),
   )
-  const paidBy = new Map(entries.map(({ id, details }) => [id, details.paid_by]))
-  return refunds.map((refund) => {
-    const { entryId, provider } = refund
-    // Entries of earlier versions do not say who has paid.
-    return { ...refund, isPaidByProvider: entryId !== null && (paidBy.get(entryId) ?? provider) === provider }
-  })
+  return refunds.map((refund) => ({ ...refund, isPaidByProvider: isPaidByProvider(refund, entries) }))
 }
 
 async function checkRefund(dependencies: RefundDependencies, provider: PaymentProvider, refund: Refund) {

@@ -7,7 +7,7 @@ import { formatPercent, formatRupees, formatRupeesAndPaise } from 'domain/money/
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { LoanAccount } from '../../ledger/loan-account.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Repayment } from '../repayment/read-repayment.ts'
+import { type Repayment, statusOfRepayment } from '../repayment/read-repayment.ts'
 import { describeLine } from '../statement/describe-line.ts'
 
 /** The path of the statement as a PDF; it opens only with a signature for the browser. */
@@ -24,12 +24,13 @@ function aprOf({ principalPaise, tenureDays, feePaise, feeGstPaise, dailyRateBas
   return formatPercent(Math.round(apr * 100))
 }
 
-function loanFacts({ loan, payer }: Repayment, today: IstDate) {
+function loanFacts(repayment: Repayment, today: IstDate) {
+  const { loan, payer } = repayment
   const { dailyRateBasisPoints: rate, balance } = loan
   const rows: [string, string][] = [
     ['Borrower', payer.fullName],
     ['Loan number', loan.loanNo],
-    ['Status', loan.status],
+    ['Status', statusOfRepayment(repayment, today)],
     ['Amount lent', formatRupees(loan.principalPaise)],
     ['Paid out on', loan.disbursedOn ? formatDate(loan.disbursedOn) : ''],
     ['To be repaid by', loan.repaymentOn ? formatDate(loan.repaymentOn) : ''],

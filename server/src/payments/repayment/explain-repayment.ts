@@ -10,7 +10,7 @@ import type { LedgerEntry } from '../../ledger/entries.ts'
 import { allocationOf } from '../receipts/allocation-of.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import { describeLine } from '../statement/describe-line.ts'
-import type { Repayment } from './read-repayment.ts'
+import { type Repayment, statusOfRepayment } from './read-repayment.ts'
 
 type Answer = AnswerOf<(typeof repaymentData)['event']>
 type Explanation = Answer['explanation']
@@ -48,7 +48,8 @@ function withoutReturnedPayout<Line extends { what: string }>(lines: readonly Li
 }
 
 /** Breaks the amount due down into interest (days x principal x rate), charges, corrections and payments. */
-function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
+function explain(repayment: Repayment, today: IstDate): Explanation {
+  const { loan, entries } = repayment
   const { dailyRateBasisPoints } = loan.balance
   const lines = withoutReturnedPayout(statementOf(entries, loan.balance, today))
   const due = amountDue(loan.balance, today)
@@ -58,7 +59,7 @@ function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
   return {
     as_of: today,
-    status: loan.status,
+    status: statusOfRepayment(repayment, today),
     daily_rate_percent: dailyRateBasisPoints / 100,
     amount_lent: rupeesOf(loan.principalPaise),
     interest: interest.map(({ from, on, days, principalPaise, amountPaise, isLimited }) => ({

@@ -1,5 +1,8 @@
+import { paths } from 'contract/paths'
 import { firstProductTerms } from 'domain/loan/product/penal-terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { returnPayout } from '../../applications/disbursal/return-payout.ts'
+import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { addProductTerms } from '../../loans/product-terms.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -66,6 +69,24 @@ test("the penal charge follows the loan's own terms in the statement and in the 
     owedBackPaise: 0,
   })
   expect((await readStatement(loan.leadId)).Data.total_due_amount).toBe(26_500)
+})
+
+test('statement and repay page show the status of the loan as its history does: overdue from midnight, and cancelled if the payout was returned', async () => {
+  const [late, returned] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
+  testApp.clock.advanceDays(31)
+  expect((await late.readStatement(late.loan.leadId)).Data.status).toBe('OVERDUE')
+  const { explanation } = await page.call(paths.repaymentData, {}, { token: late.token })
+  expect(explanation.status).toBe('OVERDUE')
+
+  const { leadId } = returned.loan
+  await returned.pay('100')
+  const payout = { leadId, transferId: `test-${leadId}` }
+  const { database, clock } = testApp.dependencies
+  await returnPayout({ database, clock, payoutTries: 3 }, payout, { failure: 'account closed', mayTryAgain: true })
+  const { Data } = await returned.readStatement(leadId)
+  expect(Data.status).toBe('CANCELLED')
+  const pdf = await testApp.app.inject({ url: String(Data.statement_url), headers: { cookie: returned.cookie } })
+  expect((await readPdf(pdf.rawPayload)).text).toContain('Status CANCELLED')
 })
 
 test("another customer's loan gets the same answer as one that does not exist", async () => {

@@ -11,7 +11,7 @@ import type { SignedUrls } from '../../platform/http/signed-urls.ts'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { statementPath } from '../pdf/statement-pdf.ts'
 import { formatReceiptNumber, receiptPath } from '../receipts/receipt-number.ts'
-import { readRepayment } from '../repayment/read-repayment.ts'
+import { readRepayment, statusOfRepayment } from '../repayment/read-repayment.ts'
 import { describeLine } from './describe-line.ts'
 
 type Dependencies = { database: Database; clock: Clock; urls: SignedUrls; securityEvents: SecurityEvents }
@@ -49,7 +49,7 @@ export function showLoanStatement({
     return accepted({
       Data: {
         loan_no: loan.loanNo,
-        status: loan.status,
+        status: statusOfRepayment(repayment, today),
         as_of: today,
         lines,
         total_due_amount: rupeesOf(amountDue(loan.balance, today).totalPaise),

@@ -155,16 +155,23 @@ test('documents that have changed must be read again before they can be signed',
 })
 
 test.each([
-  ['OVERDUE', 'Signed, and paid out', 'See your loan'],
-  ['CLOSED', 'This loan has ended', 'Go to the dashboard'],
-  ['CANCELLED IN COOLING-OFF', 'This loan has ended', 'Go to the dashboard'],
+  ['OVERDUE', 'Signed, and paid out', 'has been sent to your HDFC Bank account', 'See your loan'],
+  ['CLOSED', 'This loan has ended', 'You have repaid or returned it.', 'Go to the dashboard'],
+  ['CANCELLED IN COOLING-OFF', 'This loan has ended', 'You have repaid or returned it.', 'Go to the dashboard'],
+  [
+    'CANCELLED',
+    'This loan has ended',
+    'Your bank returned the money, so the loan is cancelled.',
+    'Go to the dashboard',
+  ],
 ] as const)(
-  'the agreement of a loan that is %s no longer says what to repay and when',
-  async (status, title, action) => {
+  'the agreement of a loan that is %s says so, and no longer what to repay and when',
+  async (status, title, words, action) => {
     logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status } } })
     serveOffer(signed)
     await open()
     await expect.element(text(title)).toBeVisible()
+    await expectText(main, words)
     await expect.element(link(action)).toHaveAttribute('href', '/my-dashboard')
     await expect.element(text('What you have signed')).toBeVisible()
     await expectCount(text(/You repay|may give the loan back/), 0)

@@ -44,11 +44,14 @@ function DashboardLink() {
   )
 }
 
-/** The page may be opened from an old message. */
-function RepaidLoan() {
+/** The page may be opened from an old message. A signed loan is only cancelled if the bank has returned its payout. */
+function EndedLoan({ isCancelled }: { isCancelled: boolean }) {
   return (
     <Outcome title="This loan has ended">
-      <p className="text-ink-soft">You have repaid or returned it. Nothing is due on it any more.</p>
+      <p className="text-ink-soft">
+        {isCancelled ? 'Your bank returned the money, so the loan is cancelled.' : 'You have repaid or returned it.'}{' '}
+        Nothing is due on it any more.
+      </p>
       <DashboardLink />
     </Outcome>
   )
@@ -78,10 +81,11 @@ export function SignedOffer({ offer }: { offer: Offer }) {
   })
   const lead = profile?.lead_details
   if (lead?.status === 'REJECTED') return <RefusedPayout lead={lead} />
-  if (lead && isRepaid(lead.status))
+  const isCancelled = lead?.status === 'CANCELLED'
+  if (lead && (isCancelled || isRepaid(lead.status)))
     return (
       <>
-        <RepaidLoan />
+        <EndedLoan isCancelled={isCancelled} />
         <OfferDocuments offer={offer} />
       </>
     )

@@ -3,6 +3,7 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import type { Lead } from '../loans/leads.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import type { LedgerEntry } from './entries.ts'
 
 type LoanWithStatus = { leadId: number; status: LoanStatus }
 
@@ -23,6 +24,10 @@ export async function listClosedWithoutPayout(
     .execute()
   return new Set(rows.map(({ leadId }) => leadId))
 }
+
+/** Whether the latest payout was returned; an earlier one may have been paid out again. `entries` are those of the loan. */
+export const isLastPayoutReturned = (entries: readonly Pick<LedgerEntry, 'kind'>[]): boolean =>
+  entries.findLast(({ kind }) => kind === 'DISBURSAL' || kind === 'REVERSAL')?.kind === 'REVERSAL'
 
 /** The leads with the statuses to show: a loan whose payout was returned was not repaid but cancelled, whatever was paid. */
 export async function withShownStatus<ShownLead extends Pick<Lead, 'id' | 'status'>>(

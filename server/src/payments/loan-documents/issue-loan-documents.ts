@@ -9,6 +9,7 @@ import { type DocumentKey, findIssuedDocument } from '../../issued-documents/que
 import { coolingOffLetterPdf, noDuesPdf } from '../../issued-documents/templates/closing-letters-pdf.ts'
 import { type DisbursedLoan, disbursalAdvicePdf } from '../../issued-documents/templates/disbursal-advice-pdf.ts'
 import { creditNotePdf, taxInvoicePdf } from '../../issued-documents/templates/tax-invoice-pdf.ts'
+import { isLastPayoutReturned } from '../../ledger/closed-without-payout.ts'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
 import { listReopenings } from '../../loans/leads.ts'
@@ -136,13 +137,6 @@ async function issueCreditNotes(dependencies: LoanDocumentDependencies, file: Lo
   }
 }
 
-/** Whether the latest payout was returned; an earlier one may have been paid out again. */
-async function isLastPayoutReturned({ kysely }: Database, { leadId, wasReturned }: LoanAccount): Promise<boolean> {
-  if (!wasReturned) return false
-  const entries = await listEntries(kysely, leadId)
-  return entries.findLast(({ kind }) => kind === 'DISBURSAL' || kind === 'REVERSAL')?.kind === 'REVERSAL'
-}
-
 async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
   const { loan, reopenings, borrower } = file
   const { leadId, loanNo, principalPaise, feePaise, feeGstPaise, paidPaise, disbursedOn, closedOn, status } = loan
@@ -174,8 +168,9 @@ export async function issueLoanDocuments(dependencies: LoanDocumentDependencies,
   const file = await readLoanFile(dependencies, leadId)
   if (file === undefined) return
   await issueCreditNotes(dependencies, file)
-  // A loan that ended because its payout was returned was neither disbursed nor repaid.
-  if (file.loan.closedOn !== null && (await isLastPayoutReturned(dependencies.database, file.loan))) return
+  // A loan whose payout was returned was neither disbursed nor repaid.
+  const { kysely } = dependencies.database
+  if (file.loan.wasReturned && isLastPayoutReturned(await listEntries(kysely, leadId))) return
   await issuePayoutDocuments(dependencies, file)
   await issueClosingLetter(dependencies, file)
   // If the payout was returned meanwhile, the job that was queued then may have found no invoice yet.

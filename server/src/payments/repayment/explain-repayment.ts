@@ -6,6 +6,7 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { statementOf } from 'domain/loan/booking/statement'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { rupeesOf } from 'domain/money/paise'
+import { isLastPayoutReturned } from '../../ledger/closed-without-payout.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { allocationOf } from '../receipts/allocation-of.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
@@ -41,7 +42,7 @@ const correctingKinds = new Set<string>([
 
 const movesMoney = new Set<string>(['PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT', 'REFUND'] satisfies EntryKind[])
 
-/** If the bank returned a payout and it was paid again, the cost of the first one was reversed with it. */
+/** If the bank returned a payout, its cost was reversed with it. */
 function withoutReturnedPayout<Line extends { what: string }>(lines: readonly Line[]): Line[] {
   const lastReturn = lines.findLastIndex(({ what }) => what === 'REVERSAL')
   return lines.filter(({ what }, index) => index > lastReturn || movesMoney.has(what))
@@ -61,7 +62,7 @@ function explain(repayment: Repayment, today: IstDate): Explanation {
     as_of: today,
     status: statusOfRepayment(repayment, today),
     daily_rate_percent: dailyRateBasisPoints / 100,
-    amount_lent: rupeesOf(loan.principalPaise),
+    amount_lent: rupeesOf(isLastPayoutReturned(entries) ? 0 : loan.principalPaise),
     interest: interest.map(({ from, on, days, principalPaise, amountPaise, isLimited }) => ({
       from,
       to: on,

@@ -36,7 +36,7 @@ const services = [
 
 export function HomeServices() {
   return (
-    <section className="shell pb-14 md:pb-20">
+    <section data-part="" className="shell pb-14 md:pb-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <SectionHeading title="One loan, made simple" />
         <a href="/services" className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf hover:underline">

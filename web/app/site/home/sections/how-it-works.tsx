@@ -21,7 +21,7 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <section className="border-line border-y bg-card py-14 md:py-20">
+    <section data-part="" className="border-line border-y bg-card py-14 md:py-20">
       <div className="shell">
         <SectionHeading title="Three steps, all online" />
         <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">

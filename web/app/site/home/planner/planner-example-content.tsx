@@ -12,10 +12,14 @@ const { dailyRateBasisPoints, tenureDays } = loanProduct
 const interestRupees = (day: number) =>
   estimateLoan({ amountPaise, days: day, dailyRateBasisPoints }).interestPaise / 100
 
+/** Plain text with a padding, because a grid in each of the 41 cells would add a tenth to the first layout of the page. */
+const cellClass =
+  'figures min-h-11 border pt-1.25 lg:pointer-fine:min-h-10 lg:pointer-fine:pt-0.75 max-[22rem]:pt-1.75 whitespace-nowrap rounded-sm text-center text-[0.8125rem] max-[22rem]:text-[0.6875rem] leading-tight'
+
 function cellState(day: number): string {
-  if (day === 0) return 'bg-marigold font-bold text-on-marigold'
-  if (day === days) return 'bg-leaf font-bold text-on-leaf'
-  return day < days ? 'bg-marigold-soft' : 'border border-line'
+  if (day === 0) return 'border-transparent bg-marigold font-bold text-on-marigold'
+  if (day === days) return 'border-transparent bg-leaf font-bold text-on-leaf'
+  return day < days ? 'border-transparent bg-marigold-soft' : 'border-line'
 }
 
 interface PlannerExampleContentProps {
@@ -54,12 +58,11 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
                 key={day}
                 data-day={day >= tenureDays.min ? day : undefined}
-                className={`figures grid min-h-11 lg:pointer-fine:min-h-10 place-content-center rounded-sm text-center text-sm leading-tight ${cellState(day)}`}
+                className={`${cellClass} ${cellState(day)}`}
               >
-                <span className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
-                  {names.dayOfMonth(day)}
-                </span>
-                <span className="block text-[0.6875rem] max-[22rem]:font-normal max-[24.5rem]:text-[0.625rem]">
+                {names.dayOfMonth(day)}
+                <br />
+                <span className="text-[0.6875rem] max-[22rem]:font-normal max-[24.5rem]:text-[0.625rem]">
                   {day === 0 ? 'today' : `+${groupDigits(interestRupees(day))}`}
                 </span>
               </span>

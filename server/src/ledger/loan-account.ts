@@ -12,7 +12,6 @@ export type LoanAccount = Loan & {
   paidPaise: number
   /** Without what is owed back or was refunded. */
   usedPaise: number
-  hasPaid: boolean
   wasReturned: boolean
 }
 
@@ -45,7 +44,6 @@ function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
     ...loan,
     paidPaise,
     usedPaise,
-    hasPaid: usedPaise > 0,
     wasReturned,
     balance: {
       ...receivables,

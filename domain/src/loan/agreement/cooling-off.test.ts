@@ -14,7 +14,7 @@ function loanOf(rupees: number, dailyRateBasisPoints = 100) {
   const lines = disbursalLines({ principalPaise, feePaise: rupees * 2, feeGstPaise: (rupees * 36) / 100 })
   const opening = openingBalance({ lentPaise: principalPaise, dailyRateBasisPoints }, paidOutOn)
   const balance = balanceAfter(opening, lines, paidOutOn)
-  return { status: 'DISBURSED' as const, balance, repaymentOn: addDays(paidOutOn, 30), hasPaid: false, lines }
+  return { status: 'DISBURSED' as const, balance, repaymentOn: addDays(paidOutOn, 30), usedPaise: 0, lines }
 }
 
 /** Calculated by hand: principal, daily rate in basis points, and what is due on the day of payout and on days 1 to 3. */

@@ -64,7 +64,7 @@ function bookLoan({ amountPaise, ...figures }: LoanFigures) {
   const disbursal = bookDisbursal({ principalPaise: amountPaise, feePaise, feeGstPaise }, disbursalOn)
   const entryOf = ({ kind, on, lines }: LoanBooking) => ({ kind, bookedOn: on, lines })
   const balance = balanceBefore([entryOf(disbursal)], { dailyRateBasisPoints }, disbursalOn)
-  const loan = loanAfter({ status: 'SANCTIONED', balance, repaymentOn: dueOn, hasPaid: false }, disbursal)
+  const loan = loanAfter({ status: 'SANCTIONED', balance, repaymentOn: dueOn, usedPaise: 0 }, disbursal)
   const payment = bookPayment(loan, duePaise, dueOn)
   const statement = statementOf([entryOf(disbursal), entryOf(payment)], { dailyRateBasisPoints }, dueOn)
   return { disbursal, payment, statement, due: amountDue(loan.balance, dueOn) }

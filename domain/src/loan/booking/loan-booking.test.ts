@@ -13,6 +13,7 @@ import {
   bookRefund,
   type LoanBooking,
 } from './loan-booking.ts'
+import { usedPaiseOf } from './reversal-chain.ts'
 
 const start: IstDate = '2026-11-15'
 const terms = { principalPaise: 1_000_000, feePaise: 20_000, feeGstPaise: 3_600 }
@@ -20,14 +21,14 @@ const terms = { principalPaise: 1_000_000, feePaise: 20_000, feeGstPaise: 3_600 
 const sanctioned: BookableLoan = {
   status: 'SANCTIONED',
   repaymentOn: addDays(start, 7),
-  hasPaid: false,
+  usedPaise: 0,
   balance: openingBalance({ lentPaise: 1_000_000, dailyRateBasisPoints: 100 }, start),
 }
 
 const after = (loan: BookableLoan, booking: LoanBooking): BookableLoan => ({
   ...loan,
   status: booking.status,
-  hasPaid: loan.hasPaid || booking.kind === 'PAYMENT',
+  usedPaise: loan.usedPaise + usedPaiseOf(booking),
   balance: balanceAfter(loan.balance, booking.lines, booking.on),
 })
 const disbursed = after(sanctioned, bookDisbursal(terms, start))
@@ -108,7 +109,8 @@ function bookEvent(loan: BookableLoan, { kind, paise }: LoanEvent, on: IstDate):
 /** The nightly job, which makes unpaid loans overdue. */
 function overnight(loan: BookableLoan, today: IstDate): BookableLoan {
   if (!isOpen(loan.status)) return loan
-  const { balance, hasPaid } = loan
+  const { balance, usedPaise } = loan
+  const hasPaid = usedPaise > 0
   return { ...loan, status: statusOfLoan(loan.status, { balance, hasPaid, repaymentOn: day(7), today }) }
 }
 
@@ -140,7 +142,7 @@ test('over any history the status follows a simple model, by allowed transitions
         const due = amountDue(loan.balance, loan.balance.bookedTo).totalPaise
         wasClosed ||= booking !== undefined && due === 0
         wasLate ||= !wasClosed && today > day(7) && (booking !== undefined || event.kind === 'night')
-        const status = expectedStatus({ wasClosed, wasLate, hasPaid: loan.hasPaid })
+        const status = expectedStatus({ wasClosed, wasLate, hasPaid: loan.usedPaise > 0 })
         assert(loan.status === status, `${loan.status} instead of ${status}`)
         const owed = 1_000_000 + accrued + charged - paid + refunded
         assert(due - loan.balance.owedBackPaise === owed, 'money appeared or was lost')

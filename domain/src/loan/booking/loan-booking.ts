@@ -20,7 +20,7 @@ import {
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { type ReinstatementReason, type ReversalReason, wasClosedOn } from './payment-reversal.ts'
 import { correctionLines, replay } from './replay.ts'
-import { hasPaid as hasPaidOn, isIncomingPayment, refundedOf, sumUsedPayments } from './reversal-chain.ts'
+import { refundedOf, sumUsedPayments, usedPaiseOf } from './reversal-chain.ts'
 import { findReversedEntries, reversedLines } from './reversed-entries.ts'
 
 /** A ledger entry to book, and the status of the loan after it. */
@@ -39,8 +39,6 @@ export type LoanBooking = {
   refundedPaise?: number
   /** The day on which the reversal became known. */
   reversedOn?: IstDate
-  /** Whether any payment is still in effect after a reversal. */
-  hasPaid?: boolean
   /** The correction that follows books interest up to this day, because a penal charge before it is waived. */
   correctTo?: IstDate
 }
@@ -50,7 +48,8 @@ export type BookableLoan = {
   status: LoanStatus
   balance: LoanBalance
   repaymentOn: IstDate | null
-  hasPaid: boolean
+  /** What was paid and is used for the loan, not owed back or refunded. */
+  usedPaise: number
   /** The bank returned the payout; payments that still arrive are owed back. */
   wasReturned?: boolean
   /** The loan was cancelled by a payment in its cooling-off period. */
@@ -59,7 +58,7 @@ export type BookableLoan = {
   reversedOn?: IstDate
 }
 
-type Entry = Omit<LoanBooking, 'status' | 'isGivenBack' | 'hasPaid' | 'reversedOn'>
+type Entry = Omit<LoanBooking, 'status' | 'isGivenBack' | 'reversedOn'>
 
 /** The loan after an entry. */
 export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBooking): Loan {
@@ -68,7 +67,7 @@ export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBo
     ...loan,
     status,
     balance: balanceAfter(loan.balance, lines, on),
-    hasPaid: booking.hasPaid ?? (loan.hasPaid || isIncomingPayment(kind)),
+    usedPaise: loan.usedPaise + usedPaiseOf(booking),
     ...(kind === 'REVERSAL' && { wasReturned: true }),
     ...(isGivenBack && { isGivenBack }),
     ...(reversedOn && { reversedOn }),
@@ -77,12 +76,12 @@ export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBo
 
 /** A closed loan stays closed, whatever is booked later, unless a payment is reversed. */
 function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
-  const { status, balance, repaymentOn, hasPaid, isGivenBack, reversedOn } = loan
+  const { status, balance, repaymentOn, usedPaise, isGivenBack, reversedOn } = loan
   if (!isOpen(status) && !(reversedOn && isRepaid(status))) return { ...entry, status }
   if (repaymentOn === null) throw new Error('an open loan must have a repayment day')
   const after = balanceAfter(balance, entry.lines, entry.on)
   const today = reversedOn ?? after.bookedTo
-  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || isIncomingPayment(entry.kind), today }
+  const facts = { balance: after, repaymentOn, hasPaid: usedPaise + usedPaiseOf(entry) > 0, today }
   const next = isOpen(status) && !reversedOn ? statusOfLoan(status, facts) : statusAfterReversal(facts)
   return { ...entry, status: isGivenBack && next === 'CLOSED' ? 'CANCELLED IN COOLING-OFF' : next }
 }
@@ -199,14 +198,13 @@ export function bookPaymentReversal(
   const reversedEntries = findReversedEntries(known)
   const taken = reversedLines(reversal, reversedEntries, replay(entries, loan.balance))
   const { lines } = paymentReversalLines(loan.balance, taken, on)
-  const hasPaid = hasPaidOn([...entries, { ...reversal, lines }])
   const { penalCharge } = loan.balance
   const spans = [{ closed_since: closedSince, reopened_on: today }, ...entries.map((entry) => entry.details)]
   const isWaived = penalCharge && spans.some((span) => wasClosedOn(penalCharge.on, span))
-  const reversed = asReversed({ ...loan, hasPaid }, today)
+  const reversed = asReversed(loan, today)
   return {
     ...withStatus(reversed, { kind: 'PAYMENT_REVERSAL', lines, on, reverses }),
-    ...{ hasPaid, isGivenBack: reversed.isGivenBack, reversedOn: today },
+    ...{ isGivenBack: reversed.isGivenBack, reversedOn: today },
     ...(refundedPaise > 0 && { refundedPaise }),
     ...(isWaived && { correctTo: today }),
   }
@@ -240,7 +238,7 @@ export function bookPaymentReinstatement(
   const refundedPaise = 0 - refundedOf(reversal)
   return {
     ...withStatus(given, { ...entry, lines: oppositeLines(reversal.lines) }),
-    ...{ hasPaid: true, isGivenBack: given.isGivenBack, reversedOn: today },
+    ...{ isGivenBack: given.isGivenBack, reversedOn: today },
     ...(refundedPaise !== 0 && { refundedPaise }),
   }
 }

@@ -5,10 +5,10 @@ import type { BookedEntry } from './booked-entry.ts'
 import { bookCorrection, bookRefund } from './loan-booking.ts'
 import { decideReinstatement, keptPaise } from './payment-reversal.ts'
 import {
-  hasPaid,
   listReversalChain,
   reversedAmountOf,
   sumEffectivePayments,
+  sumUsedPayments,
   withoutMistakes,
 } from './reversal-chain.ts'
 import { statementOf } from './statement.ts'
@@ -29,7 +29,7 @@ describe('a part of a payment', () => {
   test('that is reversed leaves the books of a smaller payment, with interest on the rest from that day', () => {
     const part = takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 3, kept: 200_000 })
     const smaller = pay(lend(), 200_000, 3)
-    expect(part.loan).toMatchObject({ status: 'PART PAYMENT', hasPaid: true, balance: smaller.loan.balance })
+    expect(part.loan).toMatchObject({ status: 'PART PAYMENT', balance: smaller.loan.balance })
     const later = takeBack(pay(lend(), 500_000, 3), firstPayment, { on: 5, kept: 200_000 })
     expect(dueOn(later, 5)).toBe(dueOn(pay(lend(), 500_000, 3), 5) + 300_000)
     expect(later.loan.balance).toMatchObject({ principalPaise: 830_000, interestPaise: 10_600 })
@@ -92,7 +92,7 @@ describe('a payment that was reversed', () => {
     const open = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 })
     const again = reinstate(open, 2, { on: 8 })
     expect(dueOn(again, 8)).toBe(20_000)
-    expect(again.loan).toMatchObject({ status: 'OVERDUE', hasPaid: true, balance: { principalPaise: 20_000 } })
+    expect(again.loan).toMatchObject({ status: 'OVERDUE', balance: { principalPaise: 20_000 } })
     expect(reversedAmountOf(again.entries, again.entries[firstPayment] as BookedEntry)).toBeUndefined()
     const closed = reinstate(open, 2, { on: 6 })
     expect(closed.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0 } })
@@ -105,7 +105,7 @@ describe('a payment that was reversed', () => {
   test('and received again can be reversed again', () => {
     const again = reinstate(takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6 }), 2, { on: 6 })
     const open = takeBack(again, 3, { on: 7 })
-    expect(open.loan).toMatchObject({ status: 'DISBURSED', hasPaid: false, balance: { principalPaise: 1_000_000 } })
+    expect(open.loan).toMatchObject({ status: 'DISBURSED', usedPaise: 0, balance: { principalPaise: 1_000_000 } })
     expect(reversedAmountOf(open.entries, open.entries[firstPayment] as BookedEntry)).toEqual({
       on: day(7),
       paise: 1_050_000,
@@ -117,7 +117,7 @@ describe('a payment that was reversed', () => {
     const again = reinstate(part, 2, { on: 6, paise: 100_000 })
     const open = takeBack(again, 3, { on: 7, paise: 900_000 })
     const whole = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 7 })
-    expect(open.loan).toMatchObject({ status: 'DISBURSED', hasPaid: false, balance: { principalPaise: 1_000_000 } })
+    expect(open.loan).toMatchObject({ status: 'DISBURSED', usedPaise: 0, balance: { principalPaise: 1_000_000 } })
     expect(dueOn(open, 7) - dueOn(whole, 7)).toBe(0.01 * 150_000)
     expect(reversedAmountOf(open.entries, again.entries[firstPayment] as BookedEntry)).toMatchObject({ isWhole: true })
   })
@@ -232,7 +232,7 @@ test('over any history with refunds and a penal charge, the books equal those re
       }
       const { loan, entries } = books
       expect(bookCorrection(loan, entries)).toBeUndefined()
-      expect(loan.hasPaid).toBe(hasPaid(entries))
+      expect(loan.usedPaise).toBe(sumUsedPayments(entries))
       const { principalPaise, interestPaise, chargesPaise, owedBackPaise } = loan.balance
       expect(Math.min(principalPaise, interestPaise, chargesPaise, owedBackPaise)).toBeGreaterThanOrEqual(0)
       const last = statementOf(entries, loan.balance, day(today)).at(-1)?.balancePaise ?? 0

@@ -49,7 +49,7 @@ test('a reversed payment is owed again, without interest for the days we held it
   const closed = pay(lend(), 1_050_000, 5)
   expect(closed.loan.status).toBe('CLOSED')
   const open = takeBack(closed, firstPayment, { on: 9 })
-  expect(open.loan).toMatchObject({ status: 'OVERDUE', hasPaid: false, balance: { interestPaise: 50_000 } })
+  expect(open.loan).toMatchObject({ status: 'OVERDUE', usedPaise: 0, balance: { interestPaise: 50_000 } })
   expect(dueOn(open, 9)).toBe(1_050_000)
   expect(dueOn(open, 10)).toBe(1_060_000 + 50_000)
 })

@@ -32,7 +32,7 @@ const book = ({ loan, entries }: Books, booking: LoanBooking | undefined): Books
 
 function lend(principalPaise: number): Books {
   const balance = openingBalance({ lentPaise: principalPaise, dailyRateBasisPoints: 100 }, start)
-  const loan = { repaymentOn: day(30), hasPaid: false, balance }
+  const loan = { repaymentOn: day(30), usedPaise: 0, balance }
   const disbursal = bookDisbursal({ principalPaise, feePaise: 0, feeGstPaise: 0 }, start)
   return book({ loan: { ...loan, status: 'SANCTIONED' }, entries: [] }, disbursal)
 }

@@ -17,15 +17,17 @@ const effectivePaise = (entry: BookedEntry): number =>
 export const sumEffectivePayments = (entries: readonly BookedEntry[]): number =>
   entries.reduce((sum, entry) => sum + effectivePaise(entry), 0)
 
-/** What was paid and is used for the loan: not what was taken back, is owed back or was refunded. */
-export const sumUsedPayments = (entries: readonly BookedEntry[]): number =>
-  entries.reduce((sum, { kind, lines: { bank = 0, owed_back: owedBack = 0 } }) => {
-    const isOfPayment = isIncomingPayment(kind) || kind === 'PAYMENT_REVERSAL' || kind === 'REFUND'
-    return sum + owedBack + (isOfPayment ? bank : 0)
-  }, 0)
+/** What an entry adds to the money that is used for the loan: paid, and not taken back, owed back or refunded. */
+export function usedPaiseOf({
+  kind,
+  lines: { bank = 0, owed_back: owedBack = 0 },
+}: Pick<BookedEntry, 'kind' | 'lines'>) {
+  const isOfPayment = isIncomingPayment(kind) || kind === 'PAYMENT_REVERSAL' || kind === 'REFUND'
+  return owedBack + (isOfPayment ? bank : 0)
+}
 
-/** Whether any payment is used for the loan, at least in part. */
-export const hasPaid = (entries: readonly BookedEntry[]): boolean => sumUsedPayments(entries) > 0
+export const sumUsedPayments = (entries: readonly BookedEntry[]): number =>
+  entries.reduce((sum, entry) => sum + usedPaiseOf(entry), 0)
 
 /** The reversals of a payment and their reinstatements, each of which refers to the one before. */
 export function listReversalChain<Entry extends BookedEntry>(

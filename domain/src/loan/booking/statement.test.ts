@@ -7,18 +7,19 @@ import type { BookedEntry } from './booked-entry.ts'
 import { disbursalLines } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { bookCharge, bookCorrection, bookPayment, bookRefund } from './loan-booking.ts'
+import { usedPaiseOf } from './reversal-chain.ts'
 import { statementOf } from './statement.ts'
 
 const start: IstDate = '2026-11-15'
 const day = (days: number) => addDays(start, days)
 
-type Books = { entries: BookedEntry[]; balance: LoanBalance; status: LoanStatus; hasPaid: boolean }
+type Books = { entries: BookedEntry[]; balance: LoanBalance; status: LoanStatus; usedPaise: number }
 
 function lend(principalPaise: number): Books {
   const lines = disbursalLines({ principalPaise, feePaise: 20_000, feeGstPaise: 3_600 })
   const terms = { lentPaise: principalPaise, dailyRateBasisPoints: 100 }
   const balance = balanceAfter(openingBalance(terms, start), lines, start)
-  return { entries: [{ kind: 'DISBURSAL', bookedOn: start, lines }], balance, status: 'DISBURSED', hasPaid: false }
+  return { entries: [{ kind: 'DISBURSAL', bookedOn: start, lines }], balance, status: 'DISBURSED', usedPaise: 0 }
 }
 
 const bookings = { pay: bookPayment, charge: bookCharge, refund: bookRefund }
@@ -31,7 +32,7 @@ function book(books: Books, event: keyof typeof bookings, paise: number, on: Ist
     entries: [...books.entries, { kind, bookedOn: on, lines }],
     balance: balanceAfter(books.balance, lines, on),
     status,
-    hasPaid: books.hasPaid || event === 'pay',
+    usedPaise: books.usedPaise + usedPaiseOf(booking),
   }
 }
 

@@ -36,7 +36,7 @@ function book({ loan, entries }: Books, booking: LoanBooking | undefined): Books
 function lend(terms: PenalTerms): Books {
   const penalCharge = penalChargeOf(terms, day(tenureDays))
   const balance = openingBalance({ lentPaise: principalPaise, dailyRateBasisPoints: 100, penalCharge }, start)
-  const loan: BookableLoan = { status: 'SANCTIONED', repaymentOn: day(tenureDays), hasPaid: false, balance }
+  const loan: BookableLoan = { status: 'SANCTIONED', repaymentOn: day(tenureDays), usedPaise: 0, balance }
   return book({ loan, entries: [] }, bookDisbursal({ principalPaise, feePaise: 20_000, feeGstPaise: 3_600 }, start))
 }
 

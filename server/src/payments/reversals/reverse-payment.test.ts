@@ -81,7 +81,7 @@ test('the reversal is a separate entry that refers to the payment, and reopens o
   })
   expect(await lead(loan)).toMatchObject({ status: 'DISBURSED', closedOn: null })
   expect(await lead(other)).toEqual(leadOfOther)
-  expect(await account(loan)).toMatchObject({ paidPaise: 0, hasPaid: false, balance: { principalPaise: 1_000_000 } })
+  expect(await account(loan)).toMatchObject({ paidPaise: 0, usedPaise: 0, balance: { principalPaise: 1_000_000 } })
   const [reason] = await readLatestReasons(data.database.kysely, loan.leadId)
   expect(reason).toMatch(/^payment RC\d+ of ₹10,200 was taken back by the bank on /)
   expect(await listReopenings(data.database.kysely, [loan.leadId])).toHaveLength(1)
@@ -287,7 +287,7 @@ const online = { provider: 'razorpay', payment_id: 'pay_9', txnid: 'L9' }
 test('a reversed part is no longer refunded, and the rest of the payment counts', async () => {
   const { loan, entryId } = await repaidLoan(50_000, online)
   await takeBack(entryId, { reason: 'CHARGEBACK', takenPaise: 30_000 })
-  expect(await account(loan)).toMatchObject({ status: 'CLOSED', hasPaid: true, balance: { owedBackPaise: 20_000 } })
+  expect(await account(loan)).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 20_000 } })
   await planRefunds({ database: data.database, clock })
   expect(await listRefundsOfLoan(data.database.kysely, loan.leadId)).toMatchObject([
     { status: 'PENDING', amountPaise: 20_000 },
@@ -316,7 +316,7 @@ test('after a part was received again, everything of the payment that counts can
   expect(await account(loan)).toMatchObject({ status: 'PART PAYMENT', paidPaise: 820_000 })
   await takeBack(entryId, { reason: 'CHARGEBACK' })
   expect(await account(loan)).toMatchObject({
-    ...{ status: 'DISBURSED', paidPaise: 0, hasPaid: false },
+    ...{ status: 'DISBURSED', paidPaise: 0, usedPaise: 0 },
     balance: { principalPaise: 1_000_000, interestPaise: 20_000 },
   })
 })

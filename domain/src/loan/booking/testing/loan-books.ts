@@ -36,7 +36,7 @@ export function book({ loan, entries }: Books, booking: LoanBooking | undefined,
 export function lend(principalPaise = 1_000_000): Books {
   const penalCharge = { on: day(10), basisPoints: 500, afterDays: 3 }
   const balance = openingBalance({ lentPaise: principalPaise, dailyRateBasisPoints: 100, penalCharge }, start)
-  const loan = { repaymentOn: day(7), hasPaid: false, status: 'SANCTIONED' as const, balance }
+  const loan = { repaymentOn: day(7), usedPaise: 0, status: 'SANCTIONED' as const, balance }
   return book({ loan, entries: [] }, bookDisbursal({ principalPaise, feePaise: 0, feeGstPaise: 0 }, start))
 }
 

@@ -3,7 +3,9 @@ import { addDays } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
+import { bookPayout } from '../applications/disbursal/book-payout.ts'
 import { returnPayout } from '../applications/disbursal/return-payout.ts'
+import { findPayout } from '../applications/payouts.ts'
 import { recordConsent } from '../customers/consents.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -265,6 +267,26 @@ describe('the return of the payout', () => {
     const messages = await autopay.messages(mobile)
     expect(messages).toContainEqual(isNotDebited)
     expect(messages.join('\n')).not.toMatch(/did not go through/)
+  })
+
+  test('is not followed by a message that there is no debit if autopay was set up again for the next payout before it could be sent', async () => {
+    const customer = await autopay.lendWithAutopay()
+    const { leadId, mobile } = customer
+    advanceToHour(testApp.clock, 20)
+    testApp.clock.advanceDays(1)
+    await returnPayoutOf(leadId)
+    await autopay.run('end_mandates')
+    const { database, clock } = testApp.dependencies
+    const payout = await findPayout(kysely(), leadId)
+    await bookPayout({ database, clock }, { leadId, transferId: payout?.transferId ?? '' }, 'UTR2')
+    await autopay.approve(await autopay.start(customer, 'ENACH'))
+    await autopay.pollProvider()
+    await autopay.runQueued()
+    advanceToHour(testApp.clock, 8)
+    await autopay.runQueued()
+    const [latest, ...earlier] = await autopay.messages(mobile)
+    expect(latest).toMatch(/autopay is on/)
+    expect(earlier).not.toContainEqual(isNotDebited)
   })
 
   test('ends a mandate that the bank has not approved without a message, because nobody expects its debit', async () => {

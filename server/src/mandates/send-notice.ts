@@ -80,9 +80,10 @@ async function currentNotice(
   notice: MandateNotice,
 ): Promise<MandateNotice | undefined> {
   if (notice === 'autopay_on') return status === 'ACTIVE' ? notice : undefined
-  if (notice === 'autopay_off')
-    return (await findLatestMandate(kysely, leadId))?.status === 'ACTIVE' ? undefined : notice
-  if (notice !== 'debit_failed' && notice !== 'debit_skipped') return notice
+  if (notice !== 'autopay_off' && notice !== 'debit_failed' && notice !== 'debit_skipped') return notice
+  // The customer has set autopay up again since.
+  if ((await findLatestMandate(kysely, leadId))?.status === 'ACTIVE') return undefined
+  if (notice === 'autopay_off') return notice
   const loan = await findLoan(kysely, leadId)
   if (loan && isOpen(loan.status)) return notice
   // The bank has returned the payout, and the loan is being paid out again: autopay has ended, but nothing is due.

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { findDate, readDate, readPaise } from './fields.ts'
+import { findDate, findPaise, readDate, readPaise } from './fields.ts'
 import {
   findOrder,
   noTransactions,
@@ -161,16 +161,33 @@ function verifySides(lines: readonly StatementLine[], { bank, maySwapSides }: Fo
 
 const isLikeDate = (text: string) => /^\d{1,4}[/. -][\da-z]{1,9}[/. -]\d/i.test(text)
 
+/** The amount and the balance of a transaction. A row of totals has amounts on both sides, or no balance. */
+function findMove({ debit, credit, balance }: Cells): { amountPaise: number; balancePaise: number } | undefined {
+  const [debitPaise, creditPaise, balancePaise] = [debit, credit, balance].map(findPaise)
+  if (debitPaise === undefined || creditPaise === undefined || balancePaise === undefined || balance === '') return
+  if ((debitPaise === 0) === (creditPaise === 0)) return
+  return { amountPaise: Math.abs(debitPaise + creditPaise), balancePaise }
+}
+
+/** Whether a row below the last date is a transaction as well: its balance follows from that of the last one, or leads to it. */
+function isTransactionBelow(row: Cells, last: Cells | undefined): boolean {
+  const move = findMove(row)
+  if (move === undefined || last === undefined) return move !== undefined
+  const change = Math.abs(move.balancePaise - (findPaise(last.balance) ?? 0))
+  return change === move.amountPaise || change === findMove(last)?.amountPaise
+}
+
 /**
- * The rows from the first date to the last. A row without a valid date is refused if it is among them, or above them with an
- * amount, so that no transaction is lost.
+ * The rows from the first date to the last. A row without a valid date is refused if it is among them, above them with an
+ * amount, or below them as a transaction, so that none is lost.
  */
 function transactionsOf(rows: readonly Cells[]): Cells[] {
   const first = rows.findIndex(({ date }) => isLikeDate(date))
   const last = rows.findLastIndex(({ date }) => isLikeDate(date))
-  const wrong = rows.slice(0, last + 1).find(({ date, debit, credit }, index) => {
-    const isTransaction = index >= first || /\d/.test(debit + credit)
-    return isTransaction && findDate(date) === undefined
+  const wrong = rows.find((row, index) => {
+    if (index > last) return isTransactionBelow(row, rows[last])
+    const isTransaction = index >= first || /\d/.test(row.debit + row.credit)
+    return isTransaction && findDate(row.date) === undefined
   })
   if (wrong) {
     const { line, columnsOff, ...cells } = wrong

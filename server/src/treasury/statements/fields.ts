@@ -28,12 +28,18 @@ export function readDate(text: string): IstDate {
   return date
 }
 
-/** Reads rupees with commas, up to two decimals and an optional Cr or Dr; an empty text is zero. */
-export function readPaise(text: string): number {
+/** Reads rupees with commas, up to two decimals and an optional Cr or Dr; an empty text is zero. Undefined for other text. */
+export function findPaise(text: string): number | undefined {
   const plain = text.replaceAll(/[\s,₹]/g, '')
   if (plain === '' || plain === '-') return 0
   const [, sign = '', rupees, paise = '', side = ''] = /^([-+]?)(\d{1,12})(?:\.(\d{0,2}))?(cr|dr)?$/i.exec(plain) ?? []
-  if (rupees === undefined) throw new StatementRefused(`"${text}" is not an amount`)
+  if (rupees === undefined) return undefined
   const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
   return (sign === '-') !== (side.toLowerCase() === 'dr') ? 0 - amount : amount
+}
+
+export function readPaise(text: string): number {
+  const paise = findPaise(text)
+  if (paise === undefined) throw new StatementRefused(`"${text}" is not an amount`)
+  return paise
 }

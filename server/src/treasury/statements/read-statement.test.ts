@@ -113,6 +113,13 @@ test.each([
   ['a single line of Axis', axis('DR', 'CR').split('\n').slice(0, 2).join('\n'), 'which column is the debit'],
   ['equal amounts of a day of Axis', equalAxis.replaceAll('16-11', '15-11'), 'which column is the debit'],
   ['a file that is cut before a balance', hdfc.slice(0, hdfc.indexOf('"1,05')), 'has no balance'],
+  ['a last line with an unknown date', hdfc.replace('16/11/26,NEFT', '########,NEFT'), 'has no valid date'],
+  ['an oldest line with an unknown date', sbi.replace('15 Nov 2026,15', '########,15'), 'has no valid date'],
+  [
+    'unknown dates only',
+    icici.replaceAll(/1[56]\/11\/2026,(?=[A-Z-]|1[56])/g, '########,'),
+    'line 2, "######## ######## UPI/632145987412/AGR100001 - 0.00 5000.00 ", has no valid date',
+  ],
   ['a first line with an unknown date', hdfc.replace('15/11/26,"UPI', 'Nov 15,"UPI'), 'has no valid date'],
   [
     'a quotation mark that is not closed',

@@ -56,9 +56,26 @@ export async function insertLines(
   return inserted
 }
 
-/** Statements of the same account are imported one at a time. */
-export async function lockAccount(transaction: Transaction, accountNumber: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement of ${accountNumber}`}, 0))`.execute(transaction)
+/** Statements are stored one at a time, so that each is compared with everything that was imported before. */
+export async function lockStatements(transaction: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank statements', 0))`.execute(transaction)
+}
+
+/** One of these lines that is stored for another of our accounts. */
+export async function findLineOfOther(
+  transaction: Transaction,
+  lines: readonly StatementLine[],
+  otherAccounts: readonly string[],
+): Promise<{ accountNumber: string; bookedOn: IstDate; amountPaise: number } | undefined> {
+  const keys = otherAccounts.flatMap((account) => withKeys(account, lines).map(({ lineKey }) => lineKey))
+  return transaction
+    .selectFrom('bank_statement_lines')
+    .select(['account_number as accountNumber', 'booked_on as bookedOn', 'amount_paise as amountPaise'])
+    .where((eb) => eb('line_key', '=', eb.fn.any(eb.val(keys))))
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<{ bookedOn: IstDate }>()
+    .executeTakeFirst()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { startOfFinancialYear } from 'domain/calendar/financial-year'
-import { addDays, anniversary, formatDate, type IstDate, startOfDay } from 'domain/calendar/ist-date'
+import { addDays, anniversary, type IstDate, startOfDay } from 'domain/calendar/ist-date'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../ledger/entries.ts'
@@ -16,9 +16,9 @@ import { countWaiting } from '../testing/overlap.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { lockAccount } from './bank-lines.ts'
 import { importLines } from './import-lines.ts'
 import { readStatement } from './statements/read-statement.ts'
+import { hdfcFile } from './testing/hdfc-file.ts'
 
 const clock = movableClock()
 const accountNumbers = ['50200012345678', '50200087654321']
@@ -31,18 +31,6 @@ afterAll(() => data.drop())
 const log = pino({ enabled: false })
 const clockOn = (day: IstDate) => ({ now: () => startOfDay(day), today: () => day })
 
-type Row = { on: IstDate; narration: string; credit?: number; debit?: number }
-
-/** An HDFC file with these lines. */
-function hdfcFile(rows: readonly Row[], openingRupees = 100_000): string {
-  let balance = openingRupees
-  const lines = rows.map(({ on, narration, credit = 0, debit = 0 }, index) => {
-    balance += credit - debit
-    const date = formatDate(on).replaceAll('-', '/')
-    return [date, `"${narration}"`, `REF${index}`, date, debit || '', credit || '', balance.toFixed(2)].join(',')
-  })
-  return ['Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance', ...lines].join('\n')
-}
 const importFile = (text: string, { accountNumber = accountNumbers[0], by = 'Asha' } = {}) =>
   importLines({ database: data.database, clock, accountNumbers }, readStatement(text), {
     ...{ fileName: 'statement.csv', accountNumber, by },
@@ -228,63 +216,6 @@ test('only a transfer from the company of a provider is its settlement, not one 
     { on, narration: 'UPI-ASHA RAO-ASHA@OKAXIS-412345678902-RAZORPAY SOFTWARE PVT LTD', credit: 9_400 },
   ]
   expect(await importFile(hdfcFile(rows, 9_900))).toMatchObject({ SETTLEMENT: 2, UNMATCHED: 2 })
-})
-
-test('a statement of an unknown account, or without an account, is refused', async () => {
-  const file = hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 77)
-  await expect(importFile(file, { accountNumber: '999' })).rejects.toThrow('999 is not one of our accounts')
-  await expect(importFile(file, { accountNumber: 'HDFC' })).rejects.toThrow('"HDFC" is not an account number')
-  const statement = readStatement(file)
-  const dependencies = { database: data.database, clock, accountNumbers }
-  await expect(importLines(dependencies, statement, { fileName: 'x', by: 'Asha' })).rejects.toThrow(
-    'does not contain the account number',
-  )
-})
-
-test('the account number of a file may have zeros before it', async () => {
-  clock.advanceDays(1)
-  const file = `Account No : 00050200012345678\n${hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 77)}`
-  const dependencies = { database: data.database, clock, accountNumbers }
-  const result = await importLines(dependencies, readStatement(file), { fileName: 'x', by: 'Asha' })
-  expect(result).toMatchObject({ newLines: 1 })
-})
-
-test('a file is not imported for another account than its own', async () => {
-  const file = `Account No : 50200012345678\n${hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 78)}`
-  await expect(importFile(file, { accountNumber: '50200087654321' })).rejects.toThrow(
-    'it is for account 50200012345678, not 50200087654321',
-  )
-})
-
-test('a statement with a line in the future is refused', async () => {
-  const tomorrow = addDays(clock.today(), 1)
-  const file = hdfcFile([{ on: tomorrow, narration: 'x', credit: 1 }], 79)
-  await expect(importFile(file)).rejects.toThrow(`a line of ${formatDate(tomorrow)}, which is in the future`)
-})
-
-test('two statements of the same account are imported one at a time', async () => {
-  clock.advanceDays(1)
-  const file = hdfcFile([{ on: clock.today(), narration: 'STRANGER', credit: 700 }], 500)
-  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-    and database = (select oid from pg_database where datname = current_database())`
-  let importing: ReturnType<typeof importFile> | undefined
-  await inTransaction(data.database, async (transaction) => {
-    await lockAccount(transaction, '50200012345678')
-    importing = importFile(file)
-    await expect.poll(async () => (await data.asOwner(waiting)).rowCount).toBe(1)
-  })
-  expect((await importing)?.newLines).toBe(1)
-})
-
-test('lines that were imported before under other references are refused, and nothing is stored', async () => {
-  clock.advanceDays(1)
-  const rows = [1, 2].map((n) => ({ on: clock.today(), narration: `STRANGER ${n}`, credit: n * 100 }))
-  const file = hdfcFile(rows, 600)
-  expect((await importFile(file)).newLines).toBe(2)
-  const count = async () => (await data.asOwner('select count(*) from bank_statement_lines')).rows[0]
-  const before = await count()
-  await expect(importFile(file.replaceAll('REF', 'OTHER'))).rejects.toThrow('lacks the line of ₹100.00 on')
-  expect(await count()).toEqual(before)
 })
 
 test('a debit with the amount and the transfer number of an earlier credit looks like its return, and nothing is booked', async () => {

@@ -1,4 +1,4 @@
-import { formatDate } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { bookMoney } from '../payments/results/book-money.ts'
 import { bookedReference } from '../payments/unmatched/transfer-number.ts'
@@ -8,18 +8,19 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   type BankLine,
+  findLineOfOther,
   findMissingLine,
   insertLines,
   type LineResult,
   listDecidedDebits,
   listUndecided,
-  lockAccount,
+  lockStatements,
   lockUndecided,
   saveDecision,
 } from './bank-lines.ts'
 import { findReturned, type LikelyReturn } from './find-returned.ts'
 import { type AmountSearch, confirmMatch, createAmountSearch, type Match, matchLine } from './match-line.ts'
-import { type Statement, StatementRefused } from './statements/statement.ts'
+import { type Statement, type StatementLine, StatementRefused } from './statements/statement.ts'
 
 type Dependencies = {
   database: Database
@@ -100,23 +101,41 @@ function accountOf({ accountNumber }: Statement, given: string | undefined, ours
   return account
 }
 
-/** Refuses the same transfers under other references, as another format of the bank has them: they would be booked twice. */
+const describeLine = ({ amountPaise, bookedOn }: { amountPaise: number; bookedOn: IstDate }) =>
+  `the line of ${formatRupeesAndPaise(amountPaise)} on ${formatDate(bookedOn)}`
+
+/** Refuses new lines that would be booked twice: those of another account, or under other references, as another format has them. */
+async function refuseImportedBefore(
+  transaction: Transaction,
+  lines: readonly StatementLine[],
+  accountNumber: string,
+  ours: readonly string[],
+): Promise<void> {
+  const others = ours.map(digitsOf).filter((each) => each !== accountNumber)
+  const other = await findLineOfOther(transaction, lines, others)
+  if (other)
+    throw new StatementRefused(
+      `${describeLine(other)} was imported before, for account ${other.accountNumber}; give that account, or a file that starts later`,
+    )
+  const missing = await findMissingLine(transaction, lines, accountNumber)
+  if (missing)
+    throw new StatementRefused(
+      `it has new lines but lacks ${describeLine(missing)}, which was imported before; download the whole statement again, in the same format as last time`,
+    )
+}
+
 async function storeLines(
-  { database, clock }: Dependencies,
+  { database, clock, accountNumbers }: Dependencies,
   { lines }: Statement,
   { accountNumber, fileName, by }: { accountNumber: string; fileName: string; by: string },
-) {
+): Promise<number> {
   const early = lines.find(({ bookedOn }) => bookedOn > clock.today())
   if (early) throw new StatementRefused(`it has a line of ${formatDate(early.bookedOn)}, which is in the future`)
   return inTransaction(database, async (transaction) => {
-    await lockAccount(transaction, accountNumber)
+    await lockStatements(transaction)
     const newLines = await insertLines(transaction, lines, { accountNumber, fileName, by, at: clock.now() })
-    const missing = newLines === 0 ? undefined : await findMissingLine(transaction, lines, accountNumber)
-    if (missing === undefined) return newLines
-    const line = `${formatRupeesAndPaise(missing.amountPaise)} on ${formatDate(missing.bookedOn)}`
-    throw new StatementRefused(
-      `it has new lines but lacks the line of ${line}, which was imported before; download the whole statement again, in the same format as last time`,
-    )
+    if (newLines > 0) await refuseImportedBefore(transaction, lines, accountNumber, accountNumbers)
+    return newLines
   })
 }
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
+import type { Gap } from '../treasury/bank-lines.ts'
 import type { LikelyReturn } from '../treasury/find-returned.ts'
 import { importLines } from '../treasury/import-lines.ts'
 import { decodeText, readStatement } from '../treasury/statements/read-statement.ts'
@@ -13,7 +14,7 @@ import { type Command, runCommand } from './run-commands.ts'
 const usage = `npm run import:statement -- FILE [ACCOUNT] --by NAME   imports a bank statement and books the transfers in it
 
 FILE is a CSV file from HDFC, ICICI, SBI or Axis, or an MT940 or camt.053 file. ACCOUNT is the number of our account; it is
-needed if the file does not contain it. Importing the same file again changes nothing.`
+needed if the file does not contain it. Importing the same file again changes nothing. Days that were left out are named.`
 
 function describeReturn({ line, reference, returned }: LikelyReturn): string {
   const debit = `The debit of ${formatRupeesAndPaise(-line.amountPaise)} on ${formatDate(line.bookedOn)}`
@@ -21,6 +22,9 @@ function describeReturn({ line, reference, returned }: LikelyReturn): string {
     return `${debit} looks like a return of unmatched payment ${returned.unmatchedId}: npm run unmatched -- explain ${returned.unmatchedId} "returned by the bank, ${reference}" --by NAME`
   return `${debit} looks like a return of payment ${returned.receiptNo}: npm run payments -- reverse ${returned.receiptNo} --reason returned --date ${line.valueOn} --reference ${reference} --by NAME`
 }
+
+const describeGap = ({ before, after }: Gap) =>
+  `Lines are missing: the balance was ${formatRupeesAndPaise(before.balancePaise)} on ${formatDate(before.bookedOn)}, and ${formatRupeesAndPaise(after.balancePaise)} before the next line, of ${formatDate(after.bookedOn)}. Import the statement of the days between; if there is none, check the dates in the file.`
 
 const importStatement: Command = async ({ database, clock, print }, args) => {
   const split = splitBy(args)
@@ -31,11 +35,12 @@ const importStatement: Command = async ({ database, clock, print }, args) => {
     const accountNumbers = brand.bankAccounts.map((account) => account.accountNumber)
     const source = { fileName: basename(path), accountNumber, by: split.by }
     const result = await importLines({ database, clock, accountNumbers }, statement, source)
-    const { lines, newLines, returns, BOOKED, UNMATCHED, SETTLEMENT, DEBIT } = result
+    const { lines, newLines, gaps, returns, BOOKED, UNMATCHED, SETTLEMENT, DEBIT } = result
     print(`${quantity(lines, 'line')} read, ${newLines} of them new. The running balance is correct.`)
     print(
       `${quantity(BOOKED, 'transfer')} booked, ${UNMATCHED} unmatched, ${quantity(SETTLEMENT, 'provider settlement')}, ${quantity(DEBIT, 'debit')}.`,
     )
+    for (const each of gaps) print(describeGap(each))
     if (UNMATCHED > 0) print('To see unmatched transfers: npm run unmatched -- list')
     for (const each of returns) print(describeReturn(each))
     return true

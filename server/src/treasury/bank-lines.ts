@@ -103,6 +103,42 @@ export async function findMissingLine(
     .executeTakeFirst()
 }
 
+/** Two neighbouring lines of an account whose balances do not follow from each other: the lines between them are missing. */
+export type Gap = { before: Balance; after: Balance }
+/** After a line, or before one. */
+type Balance = { bookedOn: IstDate; balancePaise: number }
+
+/** Where the lines of a statement do not continue the stored lines of the days before them, or lead to those of the days after. */
+export async function findGaps(
+  transaction: Transaction,
+  lines: readonly StatementLine[],
+  accountNumber: string,
+): Promise<Gap[]> {
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const stored = () => selectLines(transaction).where('account_number', '=', accountNumber).limit(1)
+  const previous = await stored()
+    .where('booked_on', '<', days[0] ?? '')
+    .orderBy('booked_on', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const next = await stored()
+    .where('booked_on', '>', days.at(-1) ?? '')
+    .orderBy('booked_on')
+    .orderBy('id')
+    .executeTakeFirst()
+  const pairs = [
+    [previous, lines[0]],
+    [lines.at(-1), next],
+  ]
+  return pairs.flatMap(([line, following]) => {
+    if (line === undefined || following === undefined) return []
+    const opening = following.balancePaise - following.amountPaise
+    if (opening === line.balancePaise) return []
+    const before = { bookedOn: line.bookedOn, balancePaise: line.balancePaise }
+    return [{ before, after: { bookedOn: following.bookedOn, balancePaise: opening } }]
+  })
+}
+
 const selectLines = (database: Queryable) =>
   database
     .selectFrom('bank_statement_lines')

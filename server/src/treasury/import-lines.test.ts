@@ -53,9 +53,9 @@ test('transfers are matched by loan number, or by name and amount, and booked wi
     { on: paidOn, narration: 'OFFICE RENT', debit: 2_000 },
   ])
   const counts = { BOOKED: 2, UNMATCHED: 1, SETTLEMENT: 1, DEBIT: 1 }
-  expect(await importFile(file)).toEqual({ lines: 5, newLines: 5, returns: [], ...counts })
+  expect(await importFile(file)).toEqual({ lines: 5, newLines: 5, gaps: [], returns: [], ...counts })
   const none = { BOOKED: 0, UNMATCHED: 0, SETTLEMENT: 0, DEBIT: 0 }
-  expect(await importFile(file)).toEqual({ lines: 5, newLines: 0, returns: [], ...none })
+  expect(await importFile(file)).toEqual({ lines: 5, newLines: 0, gaps: [], returns: [], ...none })
   const disbursal = (net: number) => ['DISBURSAL', lentOn, -net]
   expect(await entriesOf(byNumber.leadId)).toEqual([disbursal(1_952_800), ['PAYMENT', paidOn, 500_000]])
   expect(await entriesOf(byName.leadId)).toEqual([disbursal(1_464_600), ['PAYMENT', paidOn, 1_530_000]])

@@ -8,8 +8,10 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   type BankLine,
+  findGaps,
   findLineOfOther,
   findMissingLine,
+  type Gap,
   insertLines,
   type LineResult,
   listDecidedDebits,
@@ -29,7 +31,10 @@ type Dependencies = {
   accountNumbers: readonly string[]
 }
 
-export type ImportResult = { lines: number; newLines: number; returns: LikelyReturn[] } & Record<LineResult, number>
+export type ImportResult = { lines: number; newLines: number; gaps: Gap[]; returns: LikelyReturn[] } & Record<
+  LineResult,
+  number
+>
 
 const batchSize = 200
 
@@ -128,14 +133,14 @@ async function storeLines(
   { database, clock, accountNumbers }: Dependencies,
   { lines }: Statement,
   { accountNumber, fileName, by }: { accountNumber: string; fileName: string; by: string },
-): Promise<number> {
+): Promise<{ newLines: number; gaps: Gap[] }> {
   const early = lines.find(({ bookedOn }) => bookedOn > clock.today())
   if (early) throw new StatementRefused(`it has a line of ${formatDate(early.bookedOn)}, which is in the future`)
   return inTransaction(database, async (transaction) => {
     await lockStatements(transaction)
     const newLines = await insertLines(transaction, lines, { accountNumber, fileName, by, at: clock.now() })
     if (newLines > 0) await refuseImportedBefore(transaction, lines, accountNumber, accountNumbers)
-    return newLines
+    return { newLines, gaps: await findGaps(transaction, lines, accountNumber) }
   })
 }
 
@@ -161,7 +166,7 @@ export async function importLines(
 ): Promise<ImportResult> {
   const { database } = dependencies
   const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
-  const newLines = await storeLines(dependencies, statement, { accountNumber, fileName, by })
+  const { newLines, gaps } = await storeLines(dependencies, statement, { accountNumber, fileName, by })
   const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
   const returns = await listKnownReturns(dependencies, statement, accountNumber)
   const findByAmount = createAmountSearch(database.kysely, dependencies.clock.today())
@@ -174,5 +179,5 @@ export async function importLines(
       if (decided?.returned) returns.push(decided.returned)
     }
   } while (lines.length === batchSize)
-  return { lines: statement.lines.length, newLines, returns, ...counts }
+  return { lines: statement.lines.length, newLines, gaps, returns, ...counts }
 }

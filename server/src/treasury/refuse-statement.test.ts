@@ -97,3 +97,24 @@ test('lines that were imported before under other references are refused, and no
   await expect(importFile(file.replaceAll('REF', 'OTHER'))).rejects.toThrow('lacks the line of ₹100.00 on')
   expect(await count()).toEqual(before)
 })
+
+test('an import names the days around it whose lines are missing, until they are imported', async () => {
+  clock.advanceDays(10)
+  const dayOf = (daysAgo: number) => addDays(clock.today(), -daysAgo)
+  const account = { accountNumber: accountNumbers[1] }
+  const fileOf = (daysAgo: number, openingRupees: number) =>
+    hdfcFile([{ on: dayOf(daysAgo), narration: 'OFFICE RENT', debit: 1_000 }], openingRupees)
+  expect(await importFile(fileOf(6, 50_000), account)).toMatchObject({ gaps: [] })
+  const before = { bookedOn: dayOf(6), balancePaise: 4_900_000 }
+  const after = { bookedOn: dayOf(2), balancePaise: 4_600_000 }
+  expect(await importFile(fileOf(2, 46_000), account)).toMatchObject({ gaps: [{ before, after }] })
+  expect(await importFile(fileOf(4, 48_000), account)).toMatchObject({
+    gaps: [
+      { before, after: { bookedOn: dayOf(4), balancePaise: 4_800_000 } },
+      { before: { bookedOn: dayOf(4), balancePaise: 4_700_000 }, after },
+    ],
+  })
+  expect(await importFile(fileOf(5, 49_000), account)).toMatchObject({ gaps: [] })
+  expect(await importFile(fileOf(3, 47_000), account)).toMatchObject({ gaps: [] })
+  expect(await importFile(fileOf(2, 46_000), account)).toMatchObject({ newLines: 0, gaps: [] })
+})

@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { otpEnvironment } from '../otp/settings.ts'
+import { readEnvironment } from '../platform/config/read-environment.ts'
 import { webAddress } from '../platform/config/setting-types.ts'
 import { registeredText } from '../providers/sms/fill-template.ts'
 import { templateNames } from '../providers/sms/templates.ts'
-import { readArguments } from './command-line.ts'
+import { CommandRefused, describeFailure, readArguments } from './command-line.ts'
 
 const usage = `npm run sms:templates -- PUBLIC_URL     prints the text of every SMS as it must be registered with the operators`
 
 /** Needs no other settings, because the templates are registered before the server can be started with their ids. */
 function listTemplates(publicUrl: string): void {
-  const seconds = z.object(otpEnvironment).pick({ OTP_VALID_SECONDS: true }).parse(process.env).OTP_VALID_SECONDS
+  const environment = z.object(otpEnvironment).pick({ OTP_VALID_SECONDS: true })
+  const { OTP_VALID_SECONDS: seconds } = readEnvironment(environment, () => [], process.env)
   const texts = templateNames.map((name) => `${name}\n${registeredText(name, publicUrl, Math.floor(seconds / 60))}\n`)
   process.stdout.write(texts.join('\n'))
 }
 
 const [given] = readArguments(usage, { min: 1, max: 1 }) ?? []
 const address = webAddress.safeParse(given)
-if (address.success) listTemplates(new URL(address.data).origin)
-else if (given !== undefined) {
-  process.stdout.write(`"${given}" is not the address of a website.\n`)
+try {
+  if (address.success) listTemplates(new URL(address.data).origin)
+  else if (given !== undefined) throw new CommandRefused(`"${given}" is not the address of a website.`)
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exitCode = 1
 }

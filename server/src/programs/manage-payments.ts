@@ -1,4 +1,5 @@
 import { formatDate, isCalendarDate } from 'domain/calendar/ist-date'
+import { formatIstDateTime } from 'domain/calendar/ist-time'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import {
   type ReinstatementReason,
@@ -34,7 +35,7 @@ npm run payments -- reinstate RECEIPT_NO --reason came-back --date YYYY-MM-DD [-
                                          reinstates a reversed payment whose money its provider returned to us on that day
 npm run payments -- reinstate RECEIPT_NO --reason mistake --by NAME
                                          reinstates a payment that was reversed by mistake
-npm run payments -- disputes             lists what providers reported about disputed payments, with the result
+npm run payments -- disputes             lists what providers reported about disputed payments; what waits for a person comes first
 npm run payments -- settle-dispute MESSAGE "TEXT" --by NAME
                                          records what was done about a message with the result BY_HAND, and by whom`
 
@@ -149,7 +150,7 @@ const disputes: Command = async ({ database: { kysely }, print }, args) => {
   const found = await listDisputes(kysely, limit)
   for (const { id, receivedAt, event, paymentId, result, reason, byWhom } of found) {
     const outcome = byWhom === null ? `${result}  ${reason}` : `${result} by ${byWhom}  ${reason}`
-    print(`message ${id}  ${receivedAt.toISOString()}  ${event}  ${paymentId}  ${outcome}`.trimEnd())
+    print(`message ${id}  ${formatIstDateTime(receivedAt)}  ${event}  ${paymentId}  ${outcome}`.trimEnd())
   }
   print(describeTotal('Messages about disputes', found.length, limit))
   return true

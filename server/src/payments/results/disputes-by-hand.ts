@@ -41,6 +41,12 @@ export async function countDisputesByHand(database: Queryable): Promise<number> 
   return count
 }
 
+/** Their ids, oldest first. */
+export async function listDisputesByHand(database: Queryable, limit: number): Promise<number[]> {
+  const rows = await selectDisputesByHand(database).select('event.id').orderBy('event.id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
 type Settled = { reason: string; by: string; at: Date }
 
 /** Records that a person has dealt with the message. Returns false if it does not wait for one. */

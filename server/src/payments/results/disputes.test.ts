@@ -43,7 +43,9 @@ async function payByRazorpay({ loan, token }: Customer, amount = ''): Promise<st
 }
 
 const eventsOf = async (paymentId: string) =>
-  (await listDisputes(testApp.data.database.kysely, 50)).filter((event) => event.paymentId === paymentId).toReversed()
+  (await listDisputes(testApp.data.database.kysely, 50))
+    .filter((event) => event.paymentId === paymentId)
+    .toSorted((one, other) => one.id - other.id)
 
 /** Razorpay reports the next step of a dispute; returns what became of the message. */
 async function report(paymentId: string, event: string, disputed: { amount?: number } = {}) {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
 import { type PaymentProvider, successColumns } from '../attempts.ts'
 import type { PaymentEffect } from '../receipts/receipt-outbox.ts'
+import { listDisputesByHand } from './disputes-by-hand.ts'
 import { removePayerDetails } from './remove-payer-details.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const
@@ -231,21 +232,31 @@ export async function listDisputeMessages(database: Queryable, paymentId: string
   return rows.map(({ body }) => body)
 }
 
-/** Recent messages about disputed payments with the latest decision about each, newest first. */
-export async function listDisputes(database: Queryable, limit: number) {
-  const { rows } = await sql<{
-    id: number
-    receivedAt: Date
-    event: string
-    paymentId: string
-    result: string
-    reason: string
-    byWhom: string | null
-  }>`
+type DisputeMessage = {
+  id: number
+  receivedAt: Date
+  event: string
+  paymentId: string
+  result: string
+  reason: string
+  byWhom: string | null
+}
+
+async function selectDisputes(database: Queryable, events: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<DisputeMessage>`
     select id, received_at as "receivedAt", reported_outcome as event, provider_payment_id as "paymentId",
            coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason, last.by_whom as "byWhom"
-      from (select * from payment_events order by id desc limit ${searchedEvents}) as recent left join lateral (
-        select result, reason, by_whom from payment_event_results where event_id = recent.id order by id desc limit 1) last on true
+      from (${events}) as found left join lateral (
+        select result, reason, by_whom from payment_event_results where event_id = found.id order by id desc limit 1) last on true
      where reported_outcome like 'dispute %' order by id desc limit ${limit}`.execute(database)
   return rows
+}
+
+/** Messages about disputed payments with the latest decision about each: those that wait for a person, then recent ones, newest first. */
+export async function listDisputes(database: Queryable, limit: number): Promise<DisputeMessage[]> {
+  const waitingIds = await listDisputesByHand(database, limit)
+  const recentEvents = sql`select * from payment_events order by id desc limit ${searchedEvents}`
+  const recent = await selectDisputes(database, recentEvents, limit)
+  const waiting = await selectDisputes(database, sql`select * from payment_events where id = any(${waitingIds})`, limit)
+  return [...waiting, ...recent.filter(({ id }) => !waitingIds.includes(id))].slice(0, limit)
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   CommandRefused,
@@ -60,6 +63,18 @@ test('a file to add is read, with the name of whoever adds it; other arguments a
   for (const args of [[file], ['--by', 'Meera'], [file, 'more', '--by', 'Meera']])
     expect(await readFileToAdd(args)).toBeUndefined()
   await expect(readFileToAdd([`${file}.none`, '--by', 'Meera'])).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  ['UTF-8 with a mark at its start', Buffer.from('\ufeff{"day": "José"}')],
+  ['UTF-16, as Excel and PowerShell save it', Buffer.from('\ufeff{"day": "José"}', 'utf16le')],
+  ['Windows-1252', Buffer.from('{"day": "José"}', 'latin1')],
+])('a file to add may be in %s', async (_encoding, bytes) => {
+  const directory = await mkdtemp(join(tmpdir(), 'agrim-file-to-add-'))
+  const file = join(directory, 'given.json')
+  await writeFile(file, bytes)
+  expect((await readFileToAdd([file, '--by', 'Meera']))?.text).toBe('{"day": "José"}')
+  await rm(directory, { recursive: true })
 })
 
 test('options may be given in any order', () => {

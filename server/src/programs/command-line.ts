@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { decodeText } from '../platform/decode-text.ts'
 import { describeFileProblem } from '../platform/file-problem.ts'
 
 /** Why a command was refused, in a sentence for the person who ran it. */
@@ -67,7 +68,7 @@ export async function readFileToAdd(
   const split = splitBy(args)
   const [file, ...rest] = split?.given ?? []
   if (!split || !file || rest.length > 0) return undefined
-  return { file, text: await readFile(file, 'utf8'), by: split.by }
+  return { file, text: decodeText(await readFile(file)), by: split.by }
 }
 
 /** The id of a row, as our lists show it. */

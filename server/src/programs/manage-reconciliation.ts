@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { findUnknownTransfers, type UnknownTransfer } from '../applications/disbursal/unknown-transfers.ts'
+import { decodeText } from '../platform/decode-text.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { explainDifference, listOpenDifferences } from '../treasury/reconciliation/differences.ts'
 import { CommandRefused, describeTotal, quantity, readId, splitBy } from './command-line.ts'
@@ -55,7 +56,7 @@ function describeTransfer({ transferId, loanNo, status }: UnknownTransfer): stri
 
 const transfers: Command = async ({ database, print }, [path, ...rest]) => {
   if (!path || rest.length > 0) return undefined
-  const { read, unknown } = await findUnknownTransfers(database.kysely, await readFile(path, 'utf8'))
+  const { read, unknown } = await findUnknownTransfers(database.kysely, decodeText(await readFile(path)))
   if (read === 0) throw new CommandRefused(`There is no transfer id such as AGR100001T1R… in ${path}.`)
   for (const transfer of unknown) print(describeTransfer(transfer))
   print(`${quantity(read, 'transfer')} read. Our books lack ${unknown.length}.`)

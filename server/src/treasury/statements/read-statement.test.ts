@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText, readStatement } from './read-statement.ts'
+import { readStatement } from './read-statement.ts'
 import { StatementRefused } from './statement.ts'
 
 const hdfc = `HDFC BANK,,,,,,
@@ -143,13 +143,6 @@ test.each([
   expect(() => readStatement(text)).toThrow(message)
 })
 
-test.each([
-  ['UTF-8', Buffer.from('JOSÉ – ₹1')],
-  ['UTF-16', Buffer.from('\ufeffJOSÉ – ₹1', 'utf16le')],
-])('%s is decoded', (_name, bytes) => {
-  expect(decodeText(bytes)).toBe('JOSÉ – ₹1')
-})
-
 describe('a batch of camt.053', () => {
   const transaction = (remark: string, amount = '') =>
     `<TxDtls>${amount && `<AmtDtls><TxAmt><Amt Ccy="INR">${amount}</Amt></TxAmt></AmtDtls>`}<RmtInf><Ustrd>${remark}</Ustrd></RmtInf></TxDtls>`
@@ -247,8 +240,4 @@ test('the text of a camt.053 line names the payer', () => {
   const payer = '<RltdPties><Dbtr><Nm>ASHA RAO</Nm></Dbtr></RltdPties>'
   const [line] = readStatement(camt.replace('<RmtInf>', `${payer}<RmtInf>`)).lines
   expect(line?.narration).toBe('ASHA RAO AGR100001')
-})
-
-test('Windows-1252 is decoded', () => {
-  expect(decodeText(Buffer.from([0x4a, 0x4f, 0x53, 0xc9, 0x20, 0x96]))).toBe('JOSÉ –')
 })

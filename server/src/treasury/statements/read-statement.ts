@@ -3,16 +3,6 @@ import { readCsvStatement } from './csv-statement.ts'
 import { readMt940Statement } from './mt940-statement.ts'
 import { type Statement, StatementRefused, withoutControls } from './statement.ts'
 
-/** Banks send UTF-8; Excel saves UTF-16 and older programs Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** The content tells the format: XML is camt.053, SWIFT tags are MT940, anything else is CSV. */
 function readContent(text: string): Statement {
   if (text.trim() === '') throw new StatementRefused('the file is empty')
@@ -21,7 +11,7 @@ function readContent(text: string): Statement {
 }
 
 export function readStatement(content: string): Statement {
-  const { accountNumber, lines } = readContent(content.replace(/^\ufeff/, ''))
+  const { accountNumber, lines } = readContent(content)
   const cleaned = lines.map((line) => ({
     ...line,
     reference: withoutControls(line.reference),

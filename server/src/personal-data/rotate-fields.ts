@@ -15,7 +15,9 @@ async function rotatePage(transaction: Transaction, cipher: FieldCipher, field: 
   const [table, column] = field.split('.') as [string, string]
   const [rowId, encrypted] = [sql.ref(encryptedFields[field]), sql.ref(`${column}_encrypted`)]
   // Compares in the column's own type, so that its index is used.
-  const start = encryptedFields[field] === 'profile_id' ? sql`${after}::text` : sql`${after || '0'}::bigint`
+  const isText = encryptedFields[field] === 'profile_id'
+  const start = isText ? sql`${after}::text` : sql`${after || '0'}::bigint`
+  const renewedRow = isText ? sql`renewed.row` : sql`renewed.row::bigint`
   const page = await sql<Row>`select ${rowId}::text as row, ${encrypted} as encrypted from ${sql.table(table)}
     where ${rowId} > ${start} and ${encrypted} is not null order by ${rowId}
     limit ${sql.lit(batchSize)} for no key update`.execute(transaction)
@@ -24,7 +26,7 @@ async function rotatePage(transaction: Transaction, cipher: FieldCipher, field: 
   if (old.length > 0)
     await sql`update ${sql.table(table)} set ${encrypted} = renewed.encrypted
       from unnest(${old.map(({ row }) => row)}::text[], ${renewed}::bytea[]) as renewed (row, encrypted)
-      where ${rowId}::text = renewed.row`.execute(transaction)
+      where ${rowId} = ${renewedRow}`.execute(transaction)
   return { last: page.rows.at(-1)?.row, count: old.length }
 }
 

@@ -46,8 +46,8 @@ const joinLines = (text: string) =>
     return `${joined}${isCut ? '' : ' '}${line}`
   })
 
-/** `:61:` value date, booking date, side, amount, type, the customer's reference, the bank's reference. */
-const linePattern = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?([\d,]+)([A-Z][A-Z0-9]{3})([^/\n]*)(?:\/\/([^\n]*))?/
+/** `:61:` value date, booking date, side, amount, type, the customer's reference and, after two slashes, the bank's reference. */
+const linePattern = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?([\d,]+)([A-Z][A-Z0-9]{3})((?:(?!\/\/).)*)(?:\/\/(.*))?/
 
 /** RC reverses a credit and RD a debit. */
 const sides: Record<string, number> = { C: 1, D: -1, RC: -1, RD: 1 }

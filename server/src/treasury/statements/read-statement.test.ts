@@ -213,6 +213,14 @@ test('the text of an MT940 line keeps its further lines, and a word that is cut 
   expect(textOf(`${full}\n001`)).toBe(`${full}001`)
 })
 
+test('a slash in the reference of the customer does not hide that of the bank', () => {
+  const file = mt940.replace('NTRFAGR//', 'NTRFUPI/AGR100001//')
+  expect(readStatement(file).lines[0]).toMatchObject({
+    reference: '632145987412',
+    narration: expect.stringContaining('UPI/AGR100001'),
+  })
+})
+
 test("the text of an MT940 line includes the customer's reference, which may be a loan number", () => {
   const file = mt940.replace('NTRFAGR//', 'NTRFAGR100001//').replace('ASHA RAO AGR100001', 'ASHA RAO')
   expect(readStatement(file).lines).toMatchObject([

@@ -1,3 +1,4 @@
+import { istDateOf } from 'domain/calendar/ist-date'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { readDate, readPaise } from './fields.ts'
@@ -58,7 +59,14 @@ const document = z.object({ Document: z.object({ BkToCstmrStmt: z.object({ Stmt:
 const signed = ({ Amt, CdtDbtInd }: { Amt: number; CdtDbtInd: z.output<typeof side> }) =>
   CdtDbtInd === 'CRDT' ? Amt : 0 - Amt
 
-const dayOf = (value: z.output<typeof date> | undefined) => value?.Dt ?? value?.DtTm?.slice(0, 10)
+const zonePattern = /T.*(?:Z|[+-]\d{2}:?\d{2})$/
+
+/** A time with a zone may be of another day in India. */
+function dayOf(value: z.output<typeof date> | undefined): string | undefined {
+  const { Dt, DtTm = '' } = value ?? {}
+  const instant = zonePattern.test(DtTm) ? new Date(DtTm) : undefined
+  return Dt ?? (instant && !Number.isNaN(instant.getTime()) ? istDateOf(instant) : DtTm.slice(0, 10) || undefined)
+}
 
 type Entry = z.output<typeof entry>
 type Transaction = z.output<typeof details>

@@ -221,6 +221,16 @@ test('a slash in the reference of the customer does not hide that of the bank', 
   })
 })
 
+test.each([
+  ['2026-11-14T18:30:00Z', '2026-11-15'],
+  ['2026-11-14T18:29:59.000Z', '2026-11-14'],
+  ['2026-11-15T00:30:00+05:30', '2026-11-15'],
+  ['2026-11-15T23:30:00', '2026-11-15'],
+])('the time %s in a camt.053 file is on the day %s in India', (time, day) => {
+  const file = camt.replaceAll('<Dt>2026-11-15</Dt>', `<DtTm>${time}</DtTm>`)
+  expect(readStatement(file).lines[0]).toMatchObject({ bookedOn: day, valueOn: day })
+})
+
 test("the text of an MT940 line includes the customer's reference, which may be a loan number", () => {
   const file = mt940.replace('NTRFAGR//', 'NTRFAGR100001//').replace('ASHA RAO AGR100001', 'ASHA RAO')
   expect(readStatement(file).lines).toMatchObject([

@@ -93,7 +93,7 @@ test('money that is assigned to a loan that is already repaid is owed back, and 
   ])
 })
 
-test('money that is not a repayment leaves the list with an explanation, and can still be assigned', async () => {
+test('money that is not a repayment leaves the list with an explanation, and can still be assigned with a reason', async () => {
   const { database } = data
   const other = await addUnmatched('bank:X', clock.today())
   const id = await addUnmatched('bank:Y', clock.today())
@@ -105,7 +105,13 @@ test('money that is not a repayment leaves the list with an explanation, and can
   expect(await explain('something else')).toBe(false)
 
   const { leadId } = await seedDisbursedLoan(database, clock)
-  expect(await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).toMatchObject({ isReplay: false })
+  const assign = (reason?: string) => assignMoney({ database, clock }, { id, leadId, by: 'Ravi', reason })
+  await expect(assign()).rejects.toThrow(
+    `payment ${id} was explained by accounts: "interest paid by the bank"; give a reason why it is a repayment after all`,
+  )
+  const [{ isReplay, entryId }, again] = [await assign('the bank paid no interest'), await assign()]
+  expect([isReplay, again]).toEqual([false, { isReplay: true, entryId }])
+  expect((await listEntries(database.kysely, leadId)).at(-1)?.details.reason).toBe('the bank paid no interest')
   expect(await explain('too late')).toBe(false)
   expect(await explain('of another company', other)).toBe(true)
   expect(await listUnmatched(database.kysely, 10)).toEqual([])

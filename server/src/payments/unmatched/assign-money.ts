@@ -15,7 +15,7 @@ type Assignment = {
   id: number
   leadId: number
   by: string
-  /** Why it is other money than the payment it names, which is booked already. */
+  /** Why it is other money than the payment it names, which is booked already, or a repayment although it was explained. */
   reason?: string | undefined
 }
 
@@ -37,6 +37,11 @@ export function assignMoney(
       throw new AssignmentRefused(`payment ${id} was taken back from its loan and is on the list under a new number`)
     if (money.entryId === null && isPaymentProvider(money.explainedBy))
       throw new AssignmentRefused(`payment ${id} was taken back by ${money.explainedBy}`)
+    // Somebody else may have found out meanwhile that the money has left us again.
+    if (money.entryId === null && money.explainedBy !== null && reason === undefined)
+      throw new AssignmentRefused(
+        `payment ${id} was explained by ${money.explainedBy}: "${money.explanation}"; give a reason why it is a repayment after all`,
+      )
     const loan = await findLoan(transaction, leadId)
     if (loan === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)

@@ -96,11 +96,12 @@ type LockedMoney = UnmatchedMoney & {
   bankLineId: number | null
   entryId: number | null
   explainedBy: string | null
+  explanation: string | null
 }
 
 export const lockUnmatched = (transaction: Transaction, id: number): Promise<LockedMoney | undefined> =>
   selectUnmatched(transaction)
-    .select(['source_key as sourceKey', 'entry_id as entryId', 'explained_by as explainedBy'])
+    .select(['source_key as sourceKey', 'entry_id as entryId', 'explained_by as explainedBy', 'explanation'])
     .select(['payment_event_id as paymentEventId', 'bank_line_id as bankLineId'])
     .where('id', '=', id)
     .forUpdate()

@@ -19,6 +19,12 @@ export async function runCommand(usage: string, command: Command): Promise<void>
   else await run(command, args, usage)
 }
 
+/** The lines about a subcommand; a line that is indented continues the one above it. */
+export function usageOf(name: string, usage: string): string {
+  const entries = usage.split(/\n(?! )/)
+  return entries.filter((entry) => entry.includes(` -- ${name} `)).join('\n')
+}
+
 /** Runs one of the subcommands of a program: `npm run desk -- answer …`. */
 export async function runCommands(
   usage: string,
@@ -29,8 +35,7 @@ export async function runCommands(
   const command = new Map(Object.entries(commands)).get(name)
   const needsHelp = isHelp(name) || args.some(isHelp)
   if (command !== undefined && !needsHelp) {
-    const ownUsage = usage.split('\n').filter((line) => line.includes(` -- ${name} `))
-    return run(command, args, ownUsage.join('\n'))
+    return run(command, args, usageOf(name, usage))
   }
   process.stdout.write(needsHelp ? `${usage}\n` : `Unknown command "${name}". Usage:\n${usage}\n`)
   process.exitCode = needsHelp ? 0 : 1

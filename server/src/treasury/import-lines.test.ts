@@ -1,5 +1,5 @@
 import { startOfFinancialYear } from 'domain/calendar/financial-year'
-import { addDays, anniversary, type IstDate, startOfDay } from 'domain/calendar/ist-date'
+import { addDays, anniversary, formatDate, type IstDate, startOfDay } from 'domain/calendar/ist-date'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../ledger/entries.ts'
@@ -92,6 +92,25 @@ test('the reason of unmatched money says why a loan number in its text did not c
     'there is no loan AGR99999999; no known payment, no loan with this name and amount',
   ])
   clock.advanceDays(1)
+})
+
+test('a transfer from before a loan was paid out is unmatched: its date may be wrong, as when day and month are exchanged', async () => {
+  clock.advanceDays(1)
+  const loan = { principalPaise: 1_950_000, name: 'KIRAN BEDI SHAH' }
+  const { leadId } = await seedDisbursedLoan(data.database, clock, loan)
+  const on = addDays(clock.today(), -1)
+  const rows = [
+    { on, narration: `UPI KIRAN SHAH AGR${leadId} EARLY`, credit: 5_000 },
+    { on, narration: 'NEFT CR KIRAN BEDI SHAH EARLY', credit: 19_500 },
+  ]
+  expect(await importFile(hdfcFile(rows, 800_000))).toMatchObject({ BOOKED: 0, UNMATCHED: 2 })
+  const { rows: lines } = await data.asOwner(
+    "select reason from bank_statement_lines where narration like '% EARLY' order by id",
+  )
+  expect(lines.map(({ reason }) => reason)).toEqual([
+    `the transfer is older than loan AGR${leadId}, which was paid out on ${formatDate(clock.today())}`,
+    'no loan number; no known payment, no loan with this name and amount',
+  ])
 })
 
 test('a file that overlaps an earlier one adds only its new lines, and each line names who imported it', async () => {

@@ -1,4 +1,4 @@
-import type { IstDate } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { type LoanAccount, listBalances, readLoanAccount } from '../ledger/loan-account.ts'
@@ -20,12 +20,14 @@ const upiPattern = /\bUPI\b/i
 
 const isDisbursed = ({ status }: Loan) => isOpen(status) || isRepaid(status)
 
+/** Nobody repays a loan that is not paid out yet: the date is wrong, or the number is that of another loan. */
+const isTooOld = ({ valueOn }: BankLine, { disbursedOn }: Loan) => disbursedOn !== null && valueOn < disbursedOn
+
+const textOf = ({ narration, reference }: BankLine) => `${narration} ${reference}`
+
 /** The loan that the text names, or why it names none on which money can be booked. */
-async function matchLoanNumber(
-  database: Queryable,
-  narration: string,
-): Promise<{ match: Match } | { problem: string }> {
-  const leadIds = new Set([...narration.matchAll(loanNumberPattern)].map(([, digits]) => Number(digits)))
+async function matchLoanNumber(database: Queryable, line: BankLine): Promise<{ match: Match } | { problem: string }> {
+  const leadIds = new Set([...textOf(line).matchAll(loanNumberPattern)].map(([, digits]) => Number(digits)))
   const found: Loan[] = []
   const problems: string[] = []
   for (const leadId of leadIds) {
@@ -36,9 +38,13 @@ async function matchLoanNumber(
   }
   const [loan, second] = found
   if (loan && second) return { match: { kind: 'unmatched', reason: 'the text names more than one loan' } }
-  return loan
-    ? { match: { kind: 'loan', leadId: loan.leadId, reason: `the text names loan ${loan.loanNo}` } }
-    : { problem: problems.join(', ') || 'no loan number' }
+  if (loan === undefined) return { problem: problems.join(', ') || 'no loan number' }
+  const { leadId, loanNo, disbursedOn } = loan
+  if (disbursedOn !== null && isTooOld(line, loan)) {
+    const reason = `the transfer is older than loan ${loanNo}, which was paid out on ${formatDate(disbursedOn)}`
+    return { match: { kind: 'unmatched', reason } }
+  }
+  return { match: { kind: 'loan', leadId, reason: `the text names loan ${loanNo}` } }
 }
 
 /** A provider passes on what it has collected by NEFT, RTGS or IMPS; the text of a UPI transfer is written by its sender. */
@@ -94,6 +100,7 @@ export function createAmountSearch(database: Queryable, today: IstDate): AmountS
     const words = new Set(wordsOf(line.narration))
     const found: LoanAccount[] = []
     for (const account of await listDue(line.valueOn, line.amountPaise)) {
+      if (isTooOld(line, account)) continue
       const name = wordsOf((await readPayer(database, account.customerId)).fullName)
       if (name.length > 1 && name.every((word) => words.has(word))) found.push(account)
     }
@@ -107,10 +114,10 @@ export function createAmountSearch(database: Queryable, today: IstDate): AmountS
 
 /** Tries a payment's transaction id, then the loan number, then amount and name. */
 export async function matchLine(database: Queryable, line: BankLine, findByAmount: AmountSearch): Promise<Match> {
-  const text = `${line.narration} ${line.reference}`
+  const text = textOf(line)
   const attempted = await matchAttempt(database, text)
   if (attempted) return attempted
-  const numbered = await matchLoanNumber(database, text)
+  const numbered = await matchLoanNumber(database, line)
   if ('match' in numbered)
     return isFromProvider(text)
       ? { kind: 'unmatched', reason: `from a payment provider, but ${numbered.match.reason}` }

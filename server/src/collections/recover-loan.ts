@@ -37,13 +37,23 @@ async function findCountingAssignment(transaction: Transaction, leadId: number):
   return assignment && assignment.decidedAt > (await readOpenedAt(transaction, leadId)) ? assignment : undefined
 }
 
+/** Without the spaces around it; the borrower reads it, and it cannot be changed later. Indian scripts have joiners. */
+function readableText(what: string, given: string): string {
+  const text = given.trim()
+  if (text === '' || /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text))
+    throw new RecoveryRefused(`the ${what} must be one line of readable text`)
+  return text
+}
+
 /** Registers an agent; the published terms must name the agency. Returns false if the agent was registered already. */
 export async function addAgent(
   { database, clock }: Dependencies,
-  agent: { name: string; cardNo: string; agency: string },
+  given: { name: string; cardNo: string; agency: string },
   by: string,
   publishedAgencies: readonly string[] = brand.recoveryAgencies,
 ): Promise<boolean> {
+  const [name, cardNo] = [readableText('name', given.name), readableText('card number', given.cardNo)]
+  const agent = { name, cardNo, agency: given.agency }
   if (!publishedAgencies.includes(agent.agency))
     throw new RecoveryRefused(`the published terms do not name the agency ${agent.agency}`)
   const tooLong = [agent.name, agent.agency, agent.cardNo].find((text) => text.length > maxVariableLength)

@@ -15,7 +15,8 @@ import { type Command, runCommand } from './run-commands.ts'
 const usage = `npm run import:statement -- FILE [ACCOUNT] --by NAME   imports a bank statement and books the transfers in it
 
 FILE is a CSV file from HDFC, ICICI, SBI or Axis, or an MT940 or camt.053 file. ACCOUNT is the number of our account; it is
-needed if the file does not contain it. Importing the same file again changes nothing. Days that were left out are named.`
+needed if the file does not contain it. Importing the same file again changes nothing. It names days
+that were left out.`
 
 function describeReturn({ line, reference, returned }: LikelyReturn): string {
   const debit = `The debit of ${formatRupeesAndPaise(-line.amountPaise)} on ${formatDate(line.bookedOn)}`
@@ -25,7 +26,7 @@ function describeReturn({ line, reference, returned }: LikelyReturn): string {
 }
 
 const describeGap = ({ before, after }: Gap) =>
-  `Lines are missing: the balance was ${formatRupeesAndPaise(before.balancePaise)} on ${formatDate(before.bookedOn)}, and ${formatRupeesAndPaise(after.balancePaise)} before the next line, of ${formatDate(after.bookedOn)}. Import the statement of the days between; if there is none, check the dates in the file.`
+  `The imported statements do not continue each other: the balance was ${formatRupeesAndPaise(before.balancePaise)} on ${formatDate(before.bookedOn)}, but ${formatRupeesAndPaise(after.balancePaise)} before the next line, of ${formatDate(after.bookedOn)}. Import the statement of the days between. If there is none, check the dates in the file, and that no line is in both statements.`
 
 const importStatement: Command = async ({ database, clock, print }, args) => {
   const split = splitBy(args)

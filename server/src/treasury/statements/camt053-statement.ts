@@ -38,9 +38,12 @@ const details = z.object({
   RltdPties: z.object({ Dbtr: payer.optional() }).optional().catch(undefined),
   RmtInf: z.object({ Ustrd: list(z.string()) }).optional(),
 })
+/** Newer versions of the format wrap the code in `Cd`; a code of the bank itself counts as booked. */
+const status = z.union([z.string(), z.object({ Cd: z.string() }).transform(({ Cd }) => Cd)])
 const entry = z.object({
   Amt: amount,
   CdtDbtInd: side,
+  Sts: status.optional().catch(undefined),
   BookgDt: date.optional(),
   ValDt: date.optional(),
   AcctSvcrRef: z.string().optional(),
@@ -113,6 +116,9 @@ function readParts(found: Entry): Part[] {
   ]
 }
 
+/** Money that is only expected is in a later statement once it has come. */
+const isBooked = ({ Sts = 'BOOK' }: Entry) => Sts === 'BOOK'
+
 function readEntry(found: Entry): Omit<StatementLine, 'balancePaise'>[] {
   const [booked, valued] = [dayOf(found.BookgDt), dayOf(found.ValDt)]
   const days = { bookedOn: readDate(booked ?? valued ?? ''), valueOn: readDate(valued ?? booked ?? '') }
@@ -143,7 +149,7 @@ export function readCamt053Statement(xml: string): Statement {
   if (opening === undefined || closing === undefined) throw new StatementRefused(noBalance)
   const lines: StatementLine[] = []
   let balancePaise = signed(opening)
-  for (const line of found.Ntry.flatMap(readEntry)) {
+  for (const line of found.Ntry.filter(isBooked).flatMap(readEntry)) {
     balancePaise += line.amountPaise
     lines.push({ ...line, balancePaise })
   }

@@ -254,6 +254,19 @@ test.each([
   expect(() => readStatement(file)).toThrow(/^[^\p{Cc}\p{Cf}]{1,300}$/u)
 })
 
+test.each(['<Sts>PDNG</Sts>', '<Sts><Cd>PDNG</Cd></Sts>', '<Sts>INFO</Sts>'])(
+  'an entry of camt.053 that is not booked yet (%s) is left out',
+  (status) => {
+    const pending = ['CRDT', 'DBIT'].map((side) =>
+      entry('700.00', side, '2026-11-16', 'AGR100002').replace('<BookgDt>', `${status}<BookgDt>`),
+    )
+    const file = camt
+      .replace('</Stmt>', `${pending.join('')}</Stmt>`)
+      .replace('<BookgDt>', `${status.replace(/PDNG|INFO/, 'BOOK')}<BookgDt>`)
+    expect(readStatement(file).lines).toEqual(readStatement(camt).lines)
+  },
+)
+
 test('the text of a camt.053 line names the payer', () => {
   const payer = '<RltdPties><Dbtr><Nm>ASHA RAO</Nm></Dbtr></RltdPties>'
   const [line] = readStatement(camt.replace('<RmtInf>', `${payer}<RmtInf>`)).lines

@@ -133,6 +133,25 @@ test.each(['/my-dashboard', '/my-dashboard/profile-preview'])(
   },
 )
 
+test('the reasons of a decline get the focus also if they arrive after the dialog was closed', async () => {
+  const profile = logInAt('register_now', { profile_filled_percent: 100, registration_successful: 1 })
+  const held = Promise.withResolvers<void>()
+  server.on('customerRegistration', () => {
+    const decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
+    server.on('customerProfile', async () => {
+      await held.promise
+      return success({ Data: { ...profile, decline_details } })
+    })
+    return refusal('We cannot lend to you yet.')
+  })
+  await renderApp('/my-dashboard')
+  await button('Check Eligibility').click()
+  await button('OK').click()
+  await expectCount(page.getByRole('dialog'), 0)
+  held.resolve()
+  await expectText(main.getByCss('section:focus'), 'We could not lend to you this time')
+})
+
 test('a decline that waiting does not end leaves the check, on the home screen and on the account', async () => {
   const decline_details = { reasons: ['your PAN is not verified yet'], apply_again_on: null }
   logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { send } from '../api/send'
 import { session } from '../api/session'
@@ -21,6 +21,13 @@ export function useRegisterNow(profile: CustomerProfile | undefined) {
   const forgetLoanQuote = useForgetLoanQuote()
   const [result, setResult] = useState<EligibilityResult>()
   const declineNotice = useRef<HTMLElement>(null)
+  const isNoticeAwaited = useRef(false)
+  useEffect(() => {
+    if (!isNoticeAwaited.current || declineNotice.current === null) return
+    isNoticeAwaited.current = false
+    // The notice takes the place of the button, which had the focus again.
+    if (document.activeElement === document.body) declineNotice.current.focus()
+  })
   const [checkEligibility, isChecking] = useAsyncAction(async () => {
     const reply = await send('customerRegistration', 'register_now', {})
     if (reply.Status !== 1) {
@@ -46,6 +53,8 @@ export function useRegisterNow(profile: CustomerProfile | undefined) {
     /** Gets the focus when the dialog is closed, because the button may be gone. */
     declineNotice,
     dismissResult() {
+      // The reasons of a decline may arrive after the dialog was closed.
+      isNoticeAwaited.current = declineNotice.current === null
       declineNotice.current?.focus()
       setResult(undefined)
     },

@@ -227,7 +227,7 @@ export function showCustomerProfile(dependencies: ProfileDependencies): Handler<
       readOpenLoans(dependencies, customerId, today),
       readLeads(database, customerId),
     ])
-    if (await expireOffers(leads)) return show(body, caller)
+    if (await expireOffers(latest ? [...leads, latest] : leads)) return show(body, caller)
     const [openLoan] = openLoans
     const found = leadToShow(leads, latest, openLoan)
     const [lead] = await withShownStatus(database, found ? [found] : [])

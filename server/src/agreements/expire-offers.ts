@@ -3,7 +3,7 @@ import { mayWaitForEsign } from 'domain/loan/agreement/offer-validity'
 import type { Logger } from 'pino'
 import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
-import { type Lead, lockLead } from '../loans/leads.ts'
+import { isAnyEnded, type Lead, lockLead } from '../loans/leads.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -69,7 +69,8 @@ async function expireOffersWithEsign(dependencies: Dependencies & { esign: Esign
 
 /**
  * Ends the expired offers among these applications at once, before they are shown, so that nobody sees one as approved until the
- * job has run. Returns whether any was ended. One that may have been signed at the provider waits for the job.
+ * job has run. Returns whether any has ended, by this or another request. One that may have been signed at the provider waits
+ * for the job.
  */
 export async function expireOffersOf(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'esign'>,
@@ -82,7 +83,7 @@ export async function expireOffersOf(
   const page = { before: clock.today(), hasEsign, leadIds, limit: batchSize }
   const offers = await listExpiredOffers(database.kysely, page)
   for (const { leadId } of offers) await expireOffer(dependencies, leadId)
-  return offers.length > 0
+  return isAnyEnded(database.kysely, leadIds)
 }
 
 /** Ends the offers whose last day has passed. One that may have been signed at the provider waits for the answer. */

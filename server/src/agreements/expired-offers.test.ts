@@ -1,8 +1,10 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLead } from '../loans/leads.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { takeStep } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { expireOffersOf } from './expire-offers.ts'
 import { type OfferedLoan, offeredLoan } from './testing/offered-loan.ts'
 
 let testApp: TestApp
@@ -77,12 +79,23 @@ test('until the end of its last day an offer is shown as approved', async () => 
 
 test('simultaneous looks at an expired offer end it once', async () => {
   const loan = await expiredOffer()
-  const statuses = await Promise.all([...views, ...views].map(([, statusOf]) => statusOf(loan)))
-  expect(new Set(statuses)).toEqual(new Set(['CANCELLED']))
+  await Promise.all([
+    ...Array.from({ length: 3 }, () => ask(loan, paths.customerProfile)),
+    ...Array.from({ length: 3 }, () => ask(loan, paths.allLeads, { pancard: loan.customer.pan })),
+  ])
+  for (const [, statusOf] of views) expect(await statusOf(loan)).toBe('CANCELLED')
   const ended = testApp.data.database.kysely
     .selectFrom('lead_transitions')
     .select('to_status')
     .where('lead_id', '=', loan.customer.leadId)
     .where('to_status', '=', 'CANCELLED')
   expect(await ended.execute()).toHaveLength(1)
+})
+
+test('an application whose offer another request has ended meanwhile is read again before it is shown', async () => {
+  const loan = await expiredOffer()
+  const read = await findLead(testApp.data.database.kysely, loan.customer.leadId)
+  await ask(loan, paths.customerProfile)
+  const dependencies = { ...testApp.dependencies, esign: undefined }
+  expect(await expireOffersOf(dependencies, read ? [read] : [])).toBe(true)
 })

@@ -88,6 +88,17 @@ export async function findCurrentLead(database: Queryable, customerId: number): 
   return latest && !isEnded(latest.status) ? latest : undefined
 }
 
+export async function isAnyEnded(database: Queryable, leadIds: readonly number[]): Promise<boolean> {
+  const ended = await database
+    .selectFrom('leads')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(leadIds))))
+    .where('status', 'in', endedStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
 type Page = { since: Date; limit: number; after?: number | undefined }
 
 /** An application of a customer without the login consent is waiting for the customer's next login, not for our decision. */

@@ -13,7 +13,7 @@ import { findApplicant } from '../../registration/applicants.ts'
 export type ListDependencies = {
   database: Database
   clock: Clock
-  /** Ends the expired offers among the leads that are about to be shown. Returns whether any was ended. */
+  /** Ends the expired offers among the leads that are about to be shown. Returns whether any has ended meanwhile. */
   expireOffers(leads: readonly Lead[]): Promise<boolean>
 }
 

@@ -1,12 +1,11 @@
-import pg from 'pg'
-import { type Connection, singleConnection } from './connection/connection.ts'
+import type pg from 'pg'
+import { type Connection, createClient } from './connection/connection.ts'
 
 /** Any number, as long as every process that uses the database uses the same. */
 const useLock = 4_716_283_902
 
 async function openClient(connection: Connection): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, ...singleConnection })
-  client.on('error', () => {})
+  const client = createClient(connection)
   await client.connect()
   return client
 }

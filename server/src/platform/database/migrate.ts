@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Connection, singleConnection } from './connection/connection.ts'
+import { type Connection, createClient, singleConnection } from './connection/connection.ts'
 import { findPrimary } from './connection/find-primary.ts'
 import type { Queryable } from './database.ts'
 import { grantRuntimeAccess } from './runtime-role.ts'
@@ -121,7 +121,7 @@ async function applyMissing(client: pg.Client, run: MigrationRun): Promise<strin
 
 /** The names of this version's migrations that were not applied yet. */
 export async function listMissingMigrations(connection: Connection): Promise<string[]> {
-  const client = new pg.Client({ ...(await findPrimary(connection)), ...singleConnection })
+  const client = createClient(await findPrimary(connection))
   await client.connect()
   try {
     const { rows: tables } = await client.query("select to_regclass('schema_migrations') is not null as exists")
@@ -147,9 +147,7 @@ export async function migrate(options: Options): Promise<string[]> {
   const { runtimeRole, locking = defaultLocking, backfills = {} } = options
   const connection = await findPrimary(options.connection)
   const migrations = options.migrations ?? (await readMigrations())
-  const client = new pg.Client({ ...connection, ...singleConnection })
-  // Without a handler a lost connection would crash the process; the running statement reports the error.
-  client.on('error', () => {})
+  const client = createClient(connection)
   await client.connect()
   try {
     await waitForLock(client)

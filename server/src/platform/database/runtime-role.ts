@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { type Connection, singleConnection } from './connection/connection.ts'
+import type pg from 'pg'
+import { type Connection, createClient } from './connection/connection.ts'
 import { findPrimary } from './connection/find-primary.ts'
 
 /** The application may only insert into and read these tables. */
@@ -50,7 +50,7 @@ export async function grantRuntimeAccess(client: pg.ClientBase, role: string): P
 
 /** The role that a connection logs in as. */
 export async function currentRole(connection: Connection): Promise<string> {
-  const client = new pg.Client({ ...(await findPrimary(connection)), ...singleConnection })
+  const client = createClient(await findPrimary(connection))
   await client.connect()
   try {
     const { rows } = await client.query<{ role: string }>('select current_user as role')

@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { addressesOf } from './addresses.ts'
-import { type Connection, singleConnection } from './connection.ts'
+import { type Connection, createClient } from './connection.ts'
 
 /** Throws the same error code as a write if the server is a standby or read-only. */
 export async function requireWritable(client: pg.ClientBase): Promise<void> {
@@ -10,8 +10,7 @@ export async function requireWritable(client: pg.ClientBase): Promise<void> {
 }
 
 async function probe(address: Connection): Promise<void> {
-  const client = new pg.Client({ ...address, ...singleConnection })
-  client.on('error', () => {})
+  const client = createClient(address)
   try {
     await client.connect()
     await requireWritable(client)

@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { ConfigurationError } from '../../config/read-environment.ts'
-import { type Connection, singleConnection } from './connection.ts'
+import { type Connection, createClient } from './connection.ts'
 import { findPrimary } from './find-primary.ts'
 
 type Client = { query(text: string): Promise<{ rows: { pid?: number }[] }> }
@@ -27,7 +26,7 @@ export async function isSessionShared(one: Client, other: Client): Promise<boole
 export async function refuseTransactionPooling(setting: string, connection: Connection): Promise<void> {
   const address = await findPrimary(connection)
   // The same parameters as the pool sends, so that a pooler that refuses them does so here.
-  const open = () => new pg.Client({ ...address, ...singleConnection, statement_timeout: 5_000 })
+  const open = () => createClient(address, { statement_timeout: 5_000 })
   const one = open()
   const other = open()
   try {

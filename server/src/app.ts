@@ -50,6 +50,7 @@ import { createSessions } from './sessions/sessions.ts'
 import { registerSimulators } from './simulators/routes.ts'
 import { registerSite } from './site/routes.ts'
 import { measureDifferences } from './treasury/reconciliation/reconciliation-metrics.ts'
+import { measureUndecidedLines } from './treasury/statement-metrics.ts'
 import { routableUrl } from './website/url-paths.ts'
 
 const bodyLimitBytes = 65_536
@@ -142,6 +143,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   measureDayEnds(metrics, shared.database)
   measureLastBackup(metrics, shared.database)
   measureDifferences(metrics, shared.database)
+  measureUndecidedLines(metrics, shared)
   registerIssuedDocuments(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)

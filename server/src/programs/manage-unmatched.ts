@@ -9,6 +9,7 @@ import { listUnprovedEvents } from '../payments/results/payment-events.ts'
 import { receiptOf } from '../payments/reversals/lock-payment.ts'
 import { AssignmentRefused, assignMoney } from '../payments/unmatched/assign-money.ts'
 import { explainMoney, listUnmatched } from '../payments/unmatched/unmatched-money.ts'
+import { sumUndecided } from '../treasury/bank-lines.ts'
 import { describeTotal, quantity, readId, readLoanNumber, splitBy, splitOptions } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
@@ -32,6 +33,11 @@ const list: Command = async ({ database: { kysely }, clock, print }, args) => {
       `${id}  ${formatRupeesAndPaise(amountPaise)}  paid ${formatDate(paidOn)}  waiting ${ageOf(receivedAt)}  ${reference}  (${reason})`,
     )
   print(describeTotal('Unmatched payments', payments.length, limit))
+  const { count, oldestAt } = await sumUndecided(kysely)
+  if (oldestAt)
+    print(
+      `Lines of an import that was interrupted or is still running: ${count}, the oldest ${ageOf(oldestAt)} old. If none is running, import the file again.`,
+    )
   const messages = await listUnprovedEvents(kysely, limit)
   for (const { id, provider, txnid, receivedAt, reason } of messages)
     print(`message ${id} from ${provider}  ${ageOf(receivedAt)} old  ${txnid ?? 'no transaction id'}  (${reason})`)

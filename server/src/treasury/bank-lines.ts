@@ -166,6 +166,14 @@ export const listDecidedDebits = (
 export const listUndecided = (database: Queryable, limit: number): Promise<BankLine[]> =>
   selectUndecided(database).orderBy('id').limit(limit).execute()
 
+/** The lines of an import that was interrupted; the next import decides them. */
+export const sumUndecided = (database: Queryable): Promise<{ count: number; oldestAt: Date | null }> =>
+  database
+    .selectFrom('bank_statement_lines')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('imported_at').as('oldestAt')])
+    .where('result', 'is', null)
+    .executeTakeFirstOrThrow()
+
 /** Undefined if another import has decided in the meantime. */
 export const lockUndecided = (transaction: Transaction, id: number): Promise<BankLine | undefined> =>
   selectUndecided(transaction).where('id', '=', id).forUpdate().executeTakeFirst()

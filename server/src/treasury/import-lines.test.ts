@@ -1,6 +1,7 @@
 import { startOfFinancialYear } from 'domain/calendar/financial-year'
 import { addDays, anniversary, formatDate, type IstDate, startOfDay } from 'domain/calendar/ist-date'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../ledger/entries.ts'
 import { insertAttempt, markSucceeded } from '../payments/attempts.ts'
@@ -17,6 +18,7 @@ import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { importLines } from './import-lines.ts'
+import { measureUndecidedLines } from './statement-metrics.ts'
 import { readStatement } from './statements/read-statement.ts'
 import { hdfcFile } from './testing/hdfc-file.ts'
 
@@ -265,6 +267,25 @@ test('a debit with the amount and the transfer number of an earlier credit looks
   const [first] = debits
   const again = await importFile(hdfcFile([credit, stray, ...debits, ...(first ? [first] : [])], 700_000))
   expect(again).toMatchObject({ newLines: 1, returns: [{ reference: '632111222333' }] })
+})
+
+test('lines whose import was interrupted are counted with their age until the next import has decided them', async () => {
+  const registry = new Registry()
+  measureUndecidedLines(registry, { database: data.database, clock })
+  const readSeconds = async () =>
+    Number(/^statement_lines_undecided_oldest_seconds (\S+)$/m.exec(await registry.metrics())?.[1])
+  clock.advanceDays(1)
+  const file = hdfcFile([{ on: clock.today(), narration: 'STRANGER', credit: 705 }], 7_050_000)
+  expect(await importFile(file)).toMatchObject({ UNMATCHED: 1 })
+  expect(await readSeconds()).toBe(0)
+  await data.asOwner('delete from unmatched_money where amount_paise = 70500')
+  await data.asOwner(
+    `update bank_statement_lines set result = null, reason = null, decided_at = null,
+      imported_at = imported_at - interval '2 hours' where amount_paise = 70500`,
+  )
+  expect(await readSeconds()).toBeGreaterThanOrEqual(7_200)
+  expect(await importFile(file)).toMatchObject({ newLines: 0, UNMATCHED: 1 })
+  expect(await readSeconds()).toBe(0)
 })
 
 test('a debit does not look like the return of a credit in another account, of a later day or of months before', async () => {

@@ -58,22 +58,24 @@ export async function readRotationStart({ kysely }: Database): Promise<Date> {
 }
 
 /**
- * Marks older keys as unused after a rotation, so that the server starts without them. A key that a server started with
- * since the rotation began stays in use. Returns the names of both.
+ * Marks older keys as unused after a rotation, so that the server starts without them. Returns their names; undefined, and
+ * nothing is marked, if a server has started with one of them since the rotation began.
  */
 export async function retireOldKeys(
   { kysely }: Database,
   { current }: DataKeys,
   { clock, rotatedSince }: { clock: Clock; rotatedSince: Date },
-): Promise<{ retired: string[]; stillUsed: string[] }> {
+): Promise<string[] | undefined> {
   const isOld = sql<boolean>`name ~ '^v' and name <> ${nameOfVersion(current)} and retired_at is null`
+  const isUsed = sql<boolean>`last_used_at >= ${rotatedSince}`
+  const used = await kysely.selectFrom('data_keys').select('name').where(isOld).where(isUsed).execute()
+  if (used.length > 0) return undefined
   const retired = await kysely
     .updateTable('data_keys')
     .set({ retired_at: clock.now() })
     .where(isOld)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', rotatedSince)]))
+    .where(sql<boolean>`${isUsed} is not true`)
     .returning('name')
     .execute()
-  const stillUsed = await kysely.selectFrom('data_keys').select('name').where(isOld).execute()
-  return { retired: retired.map(({ name }) => name), stillUsed: stillUsed.map(({ name }) => name) }
+  return retired.map(({ name }) => name)
 }

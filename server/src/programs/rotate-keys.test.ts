@@ -78,6 +78,7 @@ test('no key is retired while a server encrypts with the old one, also if it was
   await verifyDataKeys(running.database.kysely, bothKeys, systemClock)
   await blocked()
   expect(await again).toMatchObject({ code: 1, output: expect.stringContaining('Keep every key') })
+  expect((await again).output).not.toContain('No older key is in use')
   expect(await readRetired()).toEqual([])
 
   expect(await rotate()).toMatchObject({ code: 0, output: expect.stringContaining('Keep APP_SECRET') })

@@ -51,10 +51,13 @@ async function rotateKeys({ config, secret, dataKeys, database, clock, print }: 
     print(usedMeanwhile)
     return false
   }
-  const { retired, stillUsed } = await retireOldKeys(database, dataKeys, { clock, rotatedSince })
+  const retired = await retireOldKeys(database, dataKeys, { clock, rotatedSince })
+  if (retired === undefined) {
+    print(usedMeanwhile)
+    return false
+  }
   for (const line of describeRetired(retired)) print(line)
-  if (stillUsed.length > 0) print(usedMeanwhile)
-  return stillUsed.length === 0
+  return true
 }
 
 if (readArguments(usage, { min: 0, max: 0 })) await withDatabase(rotateKeys)

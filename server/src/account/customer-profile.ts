@@ -35,7 +35,7 @@ export type ProfileDependencies = {
   creditManagers: readonly CreditManager[]
   /** The autopay debits of a customer's loans whose result the bank has not reported yet. */
   listSentDebits(customerId: number): Promise<SentDebit[]>
-  /** Ends the expired offers among these leads. Returns whether any was ended. */
+  /** Ends the expired offers among these leads. Returns whether any has ended meanwhile. */
   expireOffers(leads: readonly Lead[]): Promise<boolean>
 }
 

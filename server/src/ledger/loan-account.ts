@@ -27,8 +27,8 @@ const sums = [
   sql<number>`coalesce(sum(bank) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0)::int8`.as('paidPaise'),
   // The same rule as in domain/src/loan/booking/reversal-chain.ts.
-  sql<number>`coalesce(sum(owed_back) + sum(bank) filter (
-    where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT', 'REFUND')), 0)::int8`.as('usedPaise'),
+  sql<number>`(coalesce(sum(owed_back), 0) + coalesce(sum(bank) filter (
+    where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT', 'REFUND')), 0))::int8`.as('usedPaise'),
   sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
   sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
 ] as const

@@ -5,6 +5,7 @@ import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { paiseOf } from 'domain/money/paise'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLastPayoutReturned } from '../ledger/closed-without-payout.ts'
 import { advanceToHour } from '../testing/advance-to-hour.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
@@ -93,8 +94,7 @@ async function checkLetters({ loan, entries }: Repayment, token: string): Promis
   const letters = documents.filter(
     ({ kind, withdrawn_on }) => ['NO_DUES_CERTIFICATE', 'COOLING_OFF_LETTER'].includes(kind) && withdrawn_on === null,
   )
-  const isPaidOut = entries.findLast(({ kind }) => kind === 'DISBURSAL' || kind === 'REVERSAL')?.kind === 'DISBURSAL'
-  if (isPaidOut) expect(letters, 'the closing letters').toHaveLength(isRepaid(loan.status) ? 1 : 0)
+  if (!isLastPayoutReturned(entries)) expect(letters, 'the closing letters').toHaveLength(isRepaid(loan.status) ? 1 : 0)
 }
 
 async function expectNoFailedJob(): Promise<void> {

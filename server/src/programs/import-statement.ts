@@ -15,8 +15,8 @@ import { type Command, runCommand } from './run-commands.ts'
 const usage = `npm run import:statement -- FILE [ACCOUNT] --by NAME   imports a bank statement and books the transfers in it
 
 FILE is a CSV file from HDFC, ICICI, SBI or Axis, or an MT940 or camt.053 file. ACCOUNT is the number of our account; it is
-needed if the file does not contain it. Importing the same file again changes nothing. It names days
-that were left out.`
+needed if the file does not contain it. Importing the same file again changes nothing. The import
+names days that were left out.`
 
 function describeReturn({ line, reference, returned }: LikelyReturn): string {
   const debit = `The debit of ${formatRupeesAndPaise(-line.amountPaise)} on ${formatDate(line.bookedOn)}`

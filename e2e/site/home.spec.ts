@@ -154,8 +154,10 @@ test('with reduced motion no story changes and no section is animated', once, as
   await expect(page.locator('[data-reveal=waiting]')).toHaveCount(0)
 })
 
-test('sections are revealed when a fifth of them is visible, without a layout shift', withMotion, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
+const partsNotLaidOut = (page: Page) => page.locator(':is(main > div > *, [data-part]):not([data-laid-out])')
+
+/** Sums the layout shifts from the start of the page. */
+async function recordLayoutShifts(page: Page) {
   await page.addInitScript(() => {
     const all = globalThis as unknown as { shift: number }
     all.shift = 0
@@ -163,11 +165,21 @@ test('sections are revealed when a fifth of them is visible, without a layout sh
       for (const entry of list.getEntries()) all.shift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
+
+/** Rounded to two decimals, as layout shifts are reported. */
+const expectNoLayoutShift = async (page: Page) =>
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeCloseTo(0, 2)
+
+test('sections are revealed when a fifth of them is visible, without a layout shift', withMotion, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await recordLayoutShifts(page)
   await page.goto('/')
   const last = page.locator('[data-reveal]').last()
   await expect(last).toHaveAttribute('data-reveal', 'waiting')
   await expect(last).toHaveCSS('translate', '0px 16px')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(partsNotLaidOut(page)).toHaveCount(0)
   await last.evaluate((part) =>
     scrollBy({ top: part.getBoundingClientRect().top - innerHeight + 4, behavior: 'instant' }),
   )
@@ -176,8 +188,27 @@ test('sections are revealed when a fifth of them is visible, without a layout sh
   await expect(last, 'only its edge is in view').toHaveAttribute('data-reveal', 'waiting')
   await last.scrollIntoViewIfNeeded()
   await expect(last).toHaveCSS('translate', 'none')
-  // Rounded to two decimals, as layout shifts are reported.
-  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeCloseTo(0, 2)
+  await expectNoLayoutShift(page)
+})
+
+test('scrolling before every part is laid out shifts nothing', withMotion, async ({ page }) => {
+  await recordLayoutShifts(page)
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (run) => {
+      setTimeout(run, 1_000)
+      return 0
+    }
+  })
+  await page.goto('/')
+  await expect(field(page, 'Loan amount')).toBeEnabled()
+  await expect(partsNotLaidOut(page)).not.toHaveCount(0)
+  await page.mouse.wheel(0, 30)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  for (const top of [1_000, 3_000, 100_000]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+    await page.waitForTimeout(1_200) // Parts that were laid out when idle would be by now.
+  }
+  await expectNoLayoutShift(page)
 })
 
 test('nothing is wider than the screen from 320 px', once, async ({ page }) => {

@@ -24,7 +24,7 @@ const revealClass =
 /** Parts below the hero, and large parts of them, are laid out one by one after the first frame, which shortens it. */
 const deferredLayoutClass =
   'not-noscript:not-print:*:not-first:not-data-laid-out:[content-visibility:auto] *:not-first:[contain-intrinsic-size:auto_50rem]' +
-  ' not-noscript:not-print:[&_[data-part]:not([data-laid-out])]:[content-visibility:auto] [&_[data-part]]:[contain-intrinsic-size:auto_30rem]'
+  ' not-noscript:not-print:[&_[data-part]:not([data-laid-out])]:[content-visibility:auto] [&_[data-part]]:[contain-intrinsic-size:auto_35rem]'
 
 export default function HomePage() {
   const page = useRef<HTMLDivElement>(null)

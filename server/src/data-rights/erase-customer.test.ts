@@ -4,9 +4,13 @@ import { nomineeForm } from 'contract/forms/nominee'
 import { pancardVerificationForm } from 'contract/forms/pancard-verification'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { registrationSteps } from 'domain/journey/percent-complete'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCustomerByProfileId, lockCustomer } from '../customers/queries.ts'
-import { createLead } from '../loans/leads.ts'
+import { findCustomerByProfileId, lockCustomer, readCustomer } from '../customers/queries.ts'
+import { changeStatus } from '../loans/change-status.ts'
+import { createLead, lockLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { countWaiting } from '../testing/overlap.ts'
@@ -95,4 +99,25 @@ test('a reopened loan prevents an erasure, even beside a new application', async
   const { token } = await testApp.logIn(mobile)
   const reply = await testApp.call({ event_name: 'erase' }, { path: paths.dataRights, token })
   expect(reply).toMatchObject({ Status: 0, Message: refusals.eraseOpenLoan() })
+})
+
+test('who repays a loan that was opened again after an erasure takes a new picture for the next one', async () => {
+  const { database } = testApp.data
+  const { leadId, customerId } = await seedDisbursedLoan(database, testApp.clock)
+  const today = testApp.clock.today()
+  const change = (to: LoanStatus, closedOn?: IstDate) =>
+    inTransaction(database, async (transaction) => {
+      const lead = await lockLead(transaction, leadId)
+      if (lead === undefined) throw new Error('there is no lead')
+      const by = { by: 'test', reasons: [], at: testApp.clock.now() }
+      await changeStatus(transaction, lead, { to, ...by, ...(closedOn && { closedOn }) })
+    })
+  await change('CLOSED', today)
+  await inTransaction(database, (transaction) =>
+    eraseCustomer(transaction, testApp.clock, customerId, { hasHadLoan: true, leadIds: [leadId] }),
+  )
+  await change('DISBURSED')
+  await change('CLOSED', today)
+  const { stepsTaken } = (await readCustomer(database.kysely, customerId)) ?? {}
+  expect(stepsTaken).toEqual(registrationSteps.filter((step) => step !== 'selfie_upload'))
 })

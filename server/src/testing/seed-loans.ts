@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { steps } from 'domain/journey/steps'
@@ -9,7 +9,6 @@ import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { addLeadJob } from '../applications/lead-jobs.ts'
 import { findCustomerByMobile, mobileColumns, updateCustomer } from '../customers/queries.ts'
-import { insertFile } from '../files/queries.ts'
 import { bookEntry } from '../ledger/book-entry.ts'
 import { changeStatus } from '../loans/change-status.ts'
 import { createLead, findLead, saveChoice } from '../loans/leads.ts'
@@ -19,6 +18,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { startRegistration } from '../registration/applicants.ts'
+import { insertFileRow } from './seed-files.ts'
 import './test-keys.ts'
 
 export type SeededLoan = { leadId: number; customerId: number; profileId: string; mobile: string; pan: string }
@@ -45,7 +45,10 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   const customer = await findCustomerByMobile(transaction, mobile)
   if (customer === undefined) throw new Error('no customer was inserted')
   const firstName = name.split(' ')[0] ?? name
-  await updateCustomer(transaction, customer.id, { stepsTaken: allSteps, isEligible: true, firstName })
+  const selfie = { customerId: customer.id, docType: 'selfie' }
+  const profilePictureFileId = await insertFileRow(transaction, clock, selfie)
+  const registered = { stepsTaken: allSteps, isEligible: true, firstName, profilePictureFileId }
+  await updateCustomer(transaction, customer.id, registered)
   await startRegistration(transaction, customer.id, {
     ...{ pan, full_name: name, pan_verified_at: now, pan_reference: 'test' },
     ...{ personal_email: 'asha@example.com', date_of_birth: seededDateOfBirth, gender: 2, marital_status_id: 1 },
@@ -115,12 +118,8 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
 
 /** Every required document as rows, without bytes. */
 async function seedDocumentRows(transaction: Transaction, clock: Clock, customerId: number): Promise<void> {
-  for (const { doc_type: docType } of requiredDocuments) {
-    const content = { contentType: 'image/jpeg', byteLength: 1, sha256: Buffer.alloc(32), keyVersion: 0 }
-    const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
-    const id = randomBytes(16).toString('base64url')
-    await insertFile(transaction, { id, customerId, docType, ...content, ...uploaded })
-  }
+  for (const { doc_type } of requiredDocuments)
+    await insertFileRow(transaction, clock, { customerId, docType: doc_type })
 }
 
 /** A customer with a complete application of ₹10,000 for 7 days, whose decision is queued. */

@@ -21,9 +21,12 @@ export const meta = pageMeta({
 const revealClass =
   'not-print:[&_[data-reveal=waiting]]:translate-y-4 [&_[data-reveal=shown]]:transition-[translate] [&_[data-reveal=shown]]:duration-250'
 
-/** Parts below the hero, and large parts of them, are laid out one by one after the first frame, which shortens it. */
+/**
+ * Parts below the hero, and large parts of them, are laid out one by one after the first frame, which shortens it. The last
+ * two are not among them: a browser that has jumped to the end can hold in place only what is laid out.
+ */
 const deferredLayoutClass =
-  'not-noscript:not-print:*:not-first:not-data-laid-out:[content-visibility:auto] *:not-first:[contain-intrinsic-size:auto_50rem]' +
+  'not-noscript:not-print:*:[&:nth-child(n+2):nth-last-child(n+3)]:not-data-laid-out:[content-visibility:auto] *:not-first:[contain-intrinsic-size:auto_50rem]' +
   ' not-noscript:not-print:[&_[data-part]:not([data-laid-out])]:[content-visibility:auto] [&_[data-part]]:[contain-intrinsic-size:auto_35rem]'
 
 export default function HomePage() {

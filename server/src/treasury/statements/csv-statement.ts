@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { findDate, findPaise, readDate, readPaise } from './fields.ts'
 import {
   findOrder,
+  isFromOldest,
   noTransactions,
   type Statement,
   type StatementLine,
@@ -138,8 +139,6 @@ function readLine(cells: Cells): StatementLine {
     narration,
   }
 }
-
-const isFromOldest = (lines: readonly StatementLine[]) => (lines[0]?.bookedOn ?? '') < (lines.at(-1)?.bookedOn ?? '')
 
 /** If all amounts are equal, swapped columns in the other order give the same balances; then only the dates tell. */
 function verifySides(lines: readonly StatementLine[], { bank, maySwapSides }: Format): StatementLine[] {

@@ -43,18 +43,24 @@ function findBreak(lines: readonly StatementLine[]): StatementLine | undefined {
   })
 }
 
-/** The lines from oldest to newest; undefined if their running balance is correct in neither of the two orders. */
+export const isFromOldest = (lines: readonly StatementLine[]) =>
+  (lines[0]?.bookedOn ?? '') < (lines.at(-1)?.bookedOn ?? '')
+
+/**
+ * The lines from oldest to newest; undefined if their running balance is correct in neither of the two orders. A transfer and
+ * its return alone have a correct balance in both; then their dates tell.
+ */
 export function findOrder(lines: readonly StatementLine[]): StatementLine[] | undefined {
-  return [[...lines], lines.toReversed()].find((each) => findBreak(each) === undefined)
+  const orders = [[...lines], lines.toReversed()].filter((each) => findBreak(each) === undefined)
+  return orders.find(isFromOldest) ?? orders[0]
 }
 
 /** Returns the lines from oldest to newest; their running balance must be correct in one of the two orders. */
 export function verifyBalance(lines: readonly StatementLine[]): StatementLine[] {
   if (lines.length === 0) throw new StatementRefused(noTransactions)
   const broken = findBreak(lines)
-  if (broken === undefined) return [...lines]
-  const reversed = findOrder(lines)
-  if (reversed) return reversed
+  const ordered = findOrder(lines)
+  if (ordered || broken === undefined) return ordered ?? [...lines]
   throw new StatementRefused(
     `the running balance is wrong at the line of ${formatDate(broken.bookedOn)}, "${broken.narration.slice(0, 60)}"`,
   )

@@ -148,19 +148,19 @@ const selectLines = (database: Queryable) =>
 
 const selectUndecided = (database: Queryable) => selectLines(database).where('result', 'is', null)
 
-/** The debits among these lines that an earlier import has decided. */
+/** The decided debits of an account from one day to another. */
 export const listDecidedDebits = (
   database: Queryable,
-  lines: readonly StatementLine[],
   accountNumber: string,
-): Promise<BankLine[]> => {
-  const keys = withKeys(accountNumber, lines).map(({ lineKey }) => lineKey)
-  return selectLines(database)
+  { from, to }: { from: IstDate; to: IstDate },
+): Promise<BankLine[]> =>
+  selectLines(database)
+    .where('account_number', '=', accountNumber)
     .where('result', '=', 'DEBIT' satisfies LineResult)
-    .where((eb) => eb('line_key', '=', eb.fn.any(eb.val(keys))))
+    .where('booked_on', '>=', from)
+    .where('booked_on', '<=', to)
     .orderBy('id')
     .execute()
-}
 
 /** Lines without a decision, from this import or one that was interrupted. */
 export const listUndecided = (database: Queryable, limit: number): Promise<BankLine[]> =>

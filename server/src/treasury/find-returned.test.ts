@@ -39,3 +39,11 @@ test('the return of the only transfer in a file that begins with the newest line
   const result = await importFile(newestFirst(hdfcFile([credit, debit], 100_000)))
   expect(result).toMatchObject({ BOOKED: 1, DEBIT: 1, gaps: [], returns: [{ reference: 'HDFCN52026111801' }] })
 })
+
+test('a return is recognised if the statement of the days before it is imported later', async () => {
+  const { credit, debit } = await seedReturn('HDFCN52026111802')
+  expect(await importFile(hdfcFile([debit], 103_000))).toMatchObject({ DEBIT: 1, returns: [] })
+  expect(await importFile(hdfcFile([credit], 100_000))).toMatchObject({
+    ...{ BOOKED: 1, returns: [{ reference: 'HDFCN52026111802' }] },
+  })
+})

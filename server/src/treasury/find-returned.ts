@@ -4,7 +4,8 @@ import { findEntry, listEntries } from '../ledger/entries.ts'
 import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import { findUnmatchedOfLine } from '../payments/unmatched/unmatched-money.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { type BankLine, type CreditLine, listCredits } from './bank-lines.ts'
+import { type BankLine, type CreditLine, listCredits, listDecidedDebits } from './bank-lines.ts'
+import type { StatementLine } from './statements/statement.ts'
 
 /** A debit that looks like the return of an earlier credit. */
 export type LikelyReturn = {
@@ -46,4 +47,24 @@ export async function findReturned(database: Queryable, line: BankLine): Promise
     if (reference && returned) return { line, reference, returned }
   }
   return undefined
+}
+
+/**
+ * The debits that look like the return of a credit, on the days of a statement and in the time after them in which banks return
+ * a transfer: they may have been imported before their credit, or by an import that was interrupted before it could report them.
+ */
+export async function listReturned(
+  database: Queryable,
+  lines: readonly StatementLine[],
+  accountNumber: string,
+): Promise<LikelyReturn[]> {
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const returns: LikelyReturn[] = []
+  for (const debit of await listDecidedDebits(database, accountNumber, { from: first, to: addDays(last, daysBack) })) {
+    const returned = await findReturned(database, debit)
+    if (returned) returns.push(returned)
+  }
+  return returns
 }

@@ -14,13 +14,12 @@ import {
   type Gap,
   insertLines,
   type LineResult,
-  listDecidedDebits,
   listUndecided,
   lockStatements,
   lockUndecided,
   saveDecision,
 } from './bank-lines.ts'
-import { findReturned, type LikelyReturn } from './find-returned.ts'
+import { findReturned, type LikelyReturn, listReturned } from './find-returned.ts'
 import { type AmountSearch, confirmMatch, createAmountSearch, type Match, matchLine } from './match-line.ts'
 import { type Statement, type StatementLine, StatementRefused } from './statements/statement.ts'
 
@@ -144,20 +143,6 @@ async function storeLines(
   })
 }
 
-/** An earlier import may have been interrupted before it could report them. */
-async function listKnownReturns(
-  { database: { kysely } }: Dependencies,
-  { lines }: Statement,
-  accountNumber: string,
-): Promise<LikelyReturn[]> {
-  const returns: LikelyReturn[] = []
-  for (const debit of await listDecidedDebits(kysely, lines, accountNumber)) {
-    const returned = await findReturned(kysely, debit)
-    if (returned) returns.push(returned)
-  }
-  return returns
-}
-
 /** Stores all lines of a statement, then books those that can be matched. Importing the same file again changes nothing. */
 export async function importLines(
   dependencies: Dependencies,
@@ -168,7 +153,7 @@ export async function importLines(
   const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
   const { newLines, gaps } = await storeLines(dependencies, statement, { accountNumber, fileName, by })
   const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
-  const returns = await listKnownReturns(dependencies, statement, accountNumber)
+  const returns = new Map<number, LikelyReturn>()
   const findByAmount = createAmountSearch(database.kysely, dependencies.clock.today())
   let lines: BankLine[]
   do {
@@ -176,8 +161,10 @@ export async function importLines(
     for (const line of lines) {
       const decided = await decide(dependencies, line, findByAmount)
       if (decided) counts[decided.result] += 1
-      if (decided?.returned) returns.push(decided.returned)
+      if (decided?.returned) returns.set(line.id, decided.returned)
     }
   } while (lines.length === batchSize)
-  return { lines: statement.lines.length, newLines, gaps, returns, ...counts }
+  for (const each of await listReturned(database.kysely, statement.lines, accountNumber))
+    returns.set(each.line.id, each)
+  return { lines: statement.lines.length, newLines, gaps, returns: [...returns.values()], ...counts }
 }

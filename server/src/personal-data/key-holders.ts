@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import type { DataKeys } from './key-service.ts'
+import { nameOfVersion } from './verify-data-keys.ts'
 
 const reportEveryMs = 30_000
 /** Four missed reports: a server that was killed, or that has no database. */
@@ -16,12 +17,19 @@ export async function reportHeldKeys({ database, dataKeys, log }: Dependencies):
   const process = randomUUID()
   const versions = [...new Set([dataKeys.current, ...dataKeys.keys.keys()])]
   const reported_at = sql<Date>`clock_timestamp()`
-  const report = () =>
-    kysely
+  async function report(): Promise<void> {
+    await kysely
       .insertInto('data_key_holders')
       .values({ process, versions, reported_at })
       .onConflict((conflict) => conflict.column('process').doUpdateSet({ reported_at }))
       .execute()
+    // A rotation that did not see this server, because it was starting or had no database, does not retire its key.
+    await kysely
+      .updateTable('data_keys')
+      .set({ last_used_at: reported_at })
+      .where('name', '=', nameOfVersion(dataKeys.current))
+      .execute()
+  }
   const reportAgain = () =>
     report().catch((error: unknown) => log.warn({ err: error }, 'the held data keys could not be reported'))
   await report()

@@ -111,6 +111,17 @@ test('a running server that knows the new key but still encrypts with the old on
   await ready.stop()
 })
 
+test('a key is not retired if a server that was starting when the rotation began has used it since', async () => {
+  const { kysely } = database()
+  await verifyDataKeys(kysely, testDataKeys, systemClock)
+  const rotatedSince = await readRotationStart(database())
+  const server = await reportHeldKeys({ database: database(), dataKeys: testDataKeys, log: testApp.dependencies.log })
+  await server.stop()
+  const renewed = withKey(1, randomBytes(32))
+  expect(await countServersOnOtherKey(kysely, renewed.current)).toBe(0)
+  expect(await retireOldKeys(database(), renewed, { clock: systemClock, rotatedSince })).toBeUndefined()
+})
+
 test('keys are rotated while the server runs, and the old key is not needed afterwards', async () => {
   const files = testApp.data.database.kysely.selectFrom('files').select(['id', 'key_version'])
   await verifyDataKeys(database().kysely, testDataKeys, systemClock)

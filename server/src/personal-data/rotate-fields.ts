@@ -59,7 +59,7 @@ export async function readRotationStart({ kysely }: Database): Promise<Date> {
 
 /**
  * Marks older keys as unused after a rotation, so that the server starts without them. Returns their names; undefined, and
- * nothing is marked, if a server has started with one of them since the rotation began.
+ * nothing is marked, if a server has encrypted with one of them since the rotation began.
  */
 export async function retireOldKeys(
   { kysely }: Database,

@@ -29,7 +29,7 @@ function describeRetired(retired: readonly string[]): string[] {
 }
 
 const usedMeanwhile =
-  'A server that was started meanwhile does not encrypt with it. Keep every key, restart that server, and run this again.'
+  'A server that was started meanwhile does not encrypt with the current key. Keep every key, restart that server with the new DATA_KEYS and without DATA_KEY_VERSION, and run this again.'
 
 async function rotateKeys({ config, secret, dataKeys, database, clock, print }: ProgramDependencies) {
   const rotatedSince = await readRotationStart(database)

@@ -175,7 +175,7 @@ test('an agent whose name would be cut in the SMS is not registered', async () =
 })
 
 test('an agent without a name that can be read is not registered, and spaces around it are left out', async () => {
-  for (const name of [' ', '\u200b', 'RAVI\nDAS'])
+  for (const name of [' ', '\u200b', '\u200d', '-', 'RAVI\nDAS'])
     await expect(register('RA-10', name)).rejects.toThrow('the name must be one line of readable text')
   await expect(register(' ', 'RAVI DAS')).rejects.toThrow('the card number must be one line of readable text')
   expect([await register('RA-10', ' RAVI DAS '), await register('RA-10', 'RAVI DAS')]).toEqual([true, false])

@@ -40,7 +40,7 @@ async function findCountingAssignment(transaction: Transaction, leadId: number):
 /** Without the spaces around it; the borrower reads it, and it cannot be changed later. Indian scripts have joiners. */
 function readableText(what: string, given: string): string {
   const text = given.trim()
-  if (text === '' || /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text))
+  if (!/[\p{L}\p{N}]/u.test(text) || /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text))
     throw new RecoveryRefused(`the ${what} must be one line of readable text`)
   return text
 }

@@ -208,7 +208,8 @@ export async function findOldestPending(database: Queryable): Promise<Date | nul
   const { oldest } = await database
     .selectFrom('payouts')
     .select(({ fn }) => fn.min(fn.coalesce('returned_at', 'created_at')).as('oldest'))
-    .where('status', '=', 'PENDING')
+    // A literal, as above.
+    .where('status', '=', sql.lit('PENDING'))
     .executeTakeFirstOrThrow()
   return oldest
 }

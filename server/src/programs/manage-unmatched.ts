@@ -15,7 +15,7 @@ import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run unmatched -- list                            lists payments that match no loan, and provider messages without proof
 npm run unmatched -- assign ID LOAN_NO --by NAME     books such a payment on a loan, with the date it was paid
-             [--reason "TEXT"]                       required if it names a booked payment (why it is other money) or was explained
+             [--reason "TEXT"]                       required if it names a booked payment (why it is other money), was explained, or is older than the loan
 npm run unmatched -- explain ID "TEXT" --by NAME     closes money that is not a repayment, for instance interest paid by the bank
 npm run unmatched -- refunds                         lists refunds that failed or must be paid by hand
 npm run unmatched -- retry-refund ID --by NAME       orders a failed refund again, unless its provider has paid it after all

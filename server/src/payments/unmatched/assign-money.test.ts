@@ -1,4 +1,4 @@
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
@@ -115,6 +115,19 @@ test('money that is not a repayment leaves the list with an explanation, and can
   expect(await explain('too late')).toBe(false)
   expect(await explain('of another company', other)).toBe(true)
   expect(await listUnmatched(database.kysely, 10)).toEqual([])
+})
+
+test('money that was paid before the loan was paid out is assigned to it only with a reason, and counts from the payout', async () => {
+  const { database } = data
+  const id = await addUnmatched('bank:older', clock.today())
+  const paidOn = clock.today()
+  clock.advanceDays(1)
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  const assign = (reason?: string) => assignMoney({ database, clock }, { id, leadId, by: 'Ravi', reason })
+  await expect(assign()).rejects.toThrow(`payment ${id} was made on ${formatDate(paidOn)}, before loan AGR${leadId}`)
+  const { entryId } = await assign('the customer repaid on the day of the sanction')
+  expect(await assign()).toEqual({ isReplay: true, entryId })
+  expect((await listEntries(database.kysely, leadId)).at(-1)).toMatchObject({ bookedOn: clock.today() })
 })
 
 test('money that its provider has taken back cannot be assigned', async () => {

@@ -1,3 +1,4 @@
+import { formatDate } from 'domain/calendar/ist-date'
 import { isMistake } from 'domain/loan/booking/reversal-chain'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
@@ -15,7 +16,10 @@ type Assignment = {
   id: number
   leadId: number
   by: string
-  /** Why it is other money than the payment it names, which is booked already, or a repayment although it was explained. */
+  /**
+   * Why it is other money than the payment it names, which is booked already, or a repayment although it was explained or
+   * is older than the loan.
+   */
   reason?: string | undefined
 }
 
@@ -47,6 +51,11 @@ export function assignMoney(
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)
     const at = clock.now()
     const { amountPaise, paidOn, reference, sourceKey, paymentEventId, bankLineId } = money
+    const isOlder = loan.disbursedOn !== null && paidOn < loan.disbursedOn
+    if (money.entryId === null && isOlder && reason === undefined)
+      throw new AssignmentRefused(
+        `payment ${id} was made on ${formatDate(paidOn)}, before loan ${loanNumber(leadId)} was paid out; if it repays that loan all the same, give the reason, and it counts from the payout`,
+      )
     const named = await findAttemptIn(transaction, reference)
     const attempt = named && (await lockAttempt(transaction, named))
     const isBooked = attempt?.status === 'SUCCESS'

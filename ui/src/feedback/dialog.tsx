@@ -21,7 +21,10 @@ function stopSecondClick(event: MouseEvent) {
 /** The backdrop belongs to the dialog itself, and everything inside to its children. */
 const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
 
-/** Closes on a click beside the dialog where the browser does not know `closedby`. A drag out of the dialog is no click. */
+/**
+ * Closes on a click beside the dialog. A drag out of the dialog is no click, and neither is the second click of a double
+ * click that has opened it, on which `closedby="any"` would close it.
+ */
 function useClickBeside(close: () => void) {
   const isPressed = useRef(false)
   return {
@@ -29,9 +32,7 @@ function useClickBeside(close: () => void) {
       isPressed.current = isBeside(event)
     },
     onClick: (event: MouseEvent) => {
-      // The second click of a double click may be the one that has opened the dialog.
-      const isClick = isPressed.current && isBeside(event) && event.detail === 1
-      if (isClick && !('closedBy' in HTMLDialogElement.prototype)) close()
+      if (isPressed.current && isBeside(event) && event.detail === 1) close()
     },
   }
 }
@@ -51,7 +52,7 @@ export function Dialog({ open, onClose, isLocked, title, children, actions }: Di
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      closedby={isLocked ? 'none' : 'any'}
+      closedby={isLocked ? 'none' : 'closerequest'}
       // For browsers without `closedby`.
       onCancel={(event) => isLocked && event.preventDefault()}
       onClose={onClose}

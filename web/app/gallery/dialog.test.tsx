@@ -24,6 +24,13 @@ test.each([
   await expectCount(dialog, 0)
 })
 
+test('a double click that opens a dialog does not close it', async () => {
+  // At the edge of the screen, where the dialog does not cover it.
+  button('Open dialog').element().scrollIntoView({ block: 'end' })
+  await button('Open dialog').dblClick({ delay: 30 })
+  await expect.element(dialog).toBeVisible()
+})
+
 test('a drag out of a dialog, as when text is selected, does not close it', async () => {
   await button('Open dialog').click()
   await expect.element(dialog).toBeVisible()

@@ -172,6 +172,20 @@ test('a large photo is made smaller on the device, one button says that it is se
   expect(Math.max(...sizes)).toBeLessThan((photo.size * 4) / 3 / 2)
 })
 
+test('a double click on Continue does not stop the upload that it starts', async () => {
+  const { app, completeStep } = await open('bank-upload', 'bank_statement_upload')
+  const received = Promise.withResolvers<void>()
+  server.on('leadDetails', 'bank_statement_upload', async () => {
+    await received.promise
+    return completeStep('pay_slip_upload', 50)
+  })
+  await choose('Bank statement', pdf())
+  await submit.dblClick({ delay: 30 })
+  await expect.element(submit).toHaveTextContent('Uploading…')
+  received.resolve()
+  await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
+})
+
 test('a file that can no longer be read is reported, and another can be sent', async () => {
   const { app, completeStep } = await open('bank-upload', 'bank_statement_upload')
   replyToUploads(() => completeStep('pay_slip_upload', 50))

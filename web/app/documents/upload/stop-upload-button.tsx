@@ -9,7 +9,7 @@ export function StopUploadButton({ onStop }: { onStop: () => void }) {
     onStop()
   }
   return (
-    <Button variant="quiet" onClick={stop}>
+    <Button variant="quiet" className="ignore-second-tap" onClick={stop}>
       Stop uploading
     </Button>
   )

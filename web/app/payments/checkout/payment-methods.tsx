@@ -31,7 +31,7 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusStage(heading.current), [])
   return (
-    <section className="flex flex-col gap-6" aria-labelledby="payment-method">
+    <section className="ignore-second-tap flex flex-col gap-6" aria-labelledby="payment-method">
       <div>
         <h3 id="payment-method" ref={heading} tabIndex={-1} className="text-xl outline-none">
           Choose how to pay

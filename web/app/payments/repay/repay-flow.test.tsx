@@ -121,6 +121,16 @@ test('Cancel keeps the amount that was typed', async () => {
   await expect.element(amount).toHaveValue('')
 })
 
+test('a double click on Pay Now does not press what then stands in its place', async () => {
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  await openRepayPage()
+  await page.getByLabelText('Amount To Pay').fill('500.50')
+  await payNow.dblClick({ delay: 30 })
+  await expectText(main, 'You pay ₹500.50')
+  expect([...server.received('payuOrders'), ...server.received('razorpayOrder')]).toEqual([])
+})
+
 test('Back returns from the payment methods to the amount that was typed, and Forward to the methods', async () => {
   logIn()
   server.on('repaymentData', () => success(sampleRepayment))

@@ -142,6 +142,7 @@ test('autopay can be paused, resumed and cancelled, with the effect explained fi
   await button('Pause autopay').dblClick()
   await expectText(main, 'Paused: nothing is debited on 22-11-2026 unless you resume it before then.')
   expect(server.received('mandate', 'pause')).toHaveLength(1)
+  await expect.element(button('Resume autopay')).toHaveClass('ignore-second-tap')
   await button('Resume autopay').click()
   await expect.element(button('Pause autopay')).toHaveFocus()
   await button('Pause autopay').click()

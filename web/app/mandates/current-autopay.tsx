@@ -65,7 +65,8 @@ function PauseButton({ autopay, isPaused }: { autopay: Autopay; isPaused: boolea
     <>
       <Button
         variant={isPaused ? 'primary' : 'secondary'}
-        className="max-sm:w-full"
+        // Anew after each change, which turns the button into its opposite.
+        className={`max-sm:w-full ${isBusy ? '' : 'ignore-second-tap'}`}
         busy={isBusy}
         busyLabel={isPaused ? 'Resuming…' : 'Pausing…'}
         onClick={() => void change()}

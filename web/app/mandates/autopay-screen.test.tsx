@@ -65,6 +65,12 @@ test('autopay is explained, and is set up only after the customer consents and a
   await expectAccessible()
 })
 
+test('before the consent the page names the limit that the bank is asked for, in whole rupees', async () => {
+  serve({ ...sampleAutopay, due_amount: 7_799.35 })
+  await renderApp('/my-dashboard/autopay')
+  await expectText(main, '₹7,799.35 if you pay nothing before then. Only once, and never more than ₹7,800.')
+})
+
 test('the approval does not open on another screen, and can be opened on this one', async () => {
   const { changeTo } = serve(sampleAutopay)
   const started = Promise.withResolvers<void>()

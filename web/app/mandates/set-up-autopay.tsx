@@ -1,4 +1,4 @@
-import { upiLimitPaise } from 'domain/mandate/mandate'
+import { maxAmountOf, upiLimitPaise } from 'domain/mandate/mandate'
 import { paiseOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
@@ -20,11 +20,12 @@ function BankAccount({ autopay: { bank_name, account_number } }: { autopay: Auto
 }
 
 function AutopayTerms({ autopay: { due_amount, due_on } }: { autopay: Autopay }) {
+  const duePaise = paiseOf(due_amount)
   return (
     <ul className="list-disc space-y-1 ps-5">
       <li>
-        On <CalendarDate date={due_on} />, your repayment day, we debit what is due then:{' '}
-        <Money paise={paiseOf(due_amount)} /> if you pay nothing before then. Only once, and never more than that.
+        On <CalendarDate date={due_on} />, your repayment day, we debit what is due then: <Money paise={duePaise} /> if
+        you pay nothing before then. Only once, and never more than <Money paise={maxAmountOf(duePaise)} />.
       </li>
       <li>At least 24 hours before, an SMS tells you the amount and the date.</li>
       <li>You can pause or cancel it at any time. It is free, and your loan does not depend on it.</li>

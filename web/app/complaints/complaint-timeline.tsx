@@ -38,8 +38,14 @@ function TimelineEntry({ event: { kind, on, text, file_url }, loanNo }: { event:
         </p>
       )}
       {file_url !== null && (
-        <a href={file_url} target="_blank" rel="noreferrer" className="mt-1 inline-flex min-h-11 items-center">
+        <a
+          href={file_url}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-1 inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+        >
           Open the file
+          <span className="sr-only">, opens in a new tab</span>
         </a>
       )}
     </li>

@@ -305,7 +305,8 @@ test('the links of files, which expire after ten minutes, are fetched again befo
   const file = { kind: 'ATTACHED', text: null, on: '2026-11-16' } as const
   serve({ ...openComplaint, events: [...openComplaint.events, { ...file, file_url: '/files/a?x' }] })
   await renderApp(detailPath)
-  await expect.element(link('Open the file')).toHaveAttribute('href', '/files/a?x')
+  await expect.element(link(/^Open the file ?, opens in a new tab$/)).toHaveAttribute('href', '/files/a?x')
+  await expect.element(link('Open the file')).toHaveStyle({ textDecorationLine: 'underline' })
   serve({ ...openComplaint, events: [...openComplaint.events, { ...file, file_url: '/files/a?y' }] })
   vi.advanceTimersByTime(5 * 60_000)
   await expect.element(link('Open the file')).toHaveAttribute('href', '/files/a?y')

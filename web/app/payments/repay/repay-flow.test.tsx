@@ -70,6 +70,9 @@ test('the calculation explains every period of interest, charge, correction and 
   await expectText(main, 'Penal charge, 15-11-2026₹25')
   await expectText(main, 'Interest recomputed after a late report− ₹40')
   await expectText(main, 'Paid on 15-11-2026, receipt RC000042− ₹4,000')
+  // It stays as it is after a part payment, while the amount in My Account becomes less.
+  await main.getByText('Your loan AGR100022').click()
+  await expectText(main, 'Repayment amount as agreed₹13,000')
 })
 
 test.each([390, 1280])(

@@ -16,7 +16,7 @@ export function RepaymentDetails({ repayment }: { repayment: Repayment }) {
         { term: 'Loan amount', value: <Money paise={paiseOf(data.loan_recommended)} /> },
         { term: 'Disbursal date', value: formatApiDate(data.disbursal_date) },
         { term: 'Repayment date', value: formatApiDate(data.repayment_date) },
-        { term: 'Repayment amount', value: <Money paise={paiseOf(data.repayment_amount)} /> },
+        { term: 'Repayment amount as agreed', value: <Money paise={paiseOf(data.repayment_amount)} /> },
         { term: 'Interest to today', value: <Money paise={paiseOf(data.real_interest)} /> },
         { term: 'Mobile', value: data.mobile },
         { term: 'Email', value: <EmailAddress address={data.email} /> },

@@ -68,7 +68,7 @@ test('a loan that can no longer be given back can be repaid on the same page', a
 })
 
 test('a repay page that stays open over midnight shows what is due on the new day, also to scan', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T23:59:59+05:30') })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-15T23:50:00+05:30') })
   vi.spyOn(Math, 'random').mockReturnValue(0)
   logIn()
   const restore = server.on('repaymentData', () => success(sampleRepayment))
@@ -83,6 +83,7 @@ test('a repay page that stays open over midnight shows what is due on the new da
       explanation: { ...sampleRepayment.explanation, as_of: '2026-11-16' },
     }),
   )
+  vi.advanceTimersByTime(10 * 60_000)
   await expectText(main, 'You pay all that is due: ₹11,100 on 16-11-2026')
 })
 

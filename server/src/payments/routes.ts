@@ -10,6 +10,7 @@ import { repaymentData } from 'contract/payments/repayment-data'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { skipErased } from '../customers/skip-erased.ts'
 import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import type { Otp } from '../otp/otp.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -69,7 +70,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   const { credentials, checkoutScripts } = dependencies
   const receiving = {
     ...dependencies,
-    onBooked: createReceiptTrigger(dependencies),
+    onBooked: createReceiptTrigger({ ...dependencies, sms: skipErased(dependencies.sms) }),
     ...createReportCounter(dependencies.metrics, dependencies.securityEvents),
   }
   measureUnmatchedMoney(dependencies.metrics, dependencies)

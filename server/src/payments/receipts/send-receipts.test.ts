@@ -1,6 +1,8 @@
 import { paths } from 'contract/paths'
 import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { anonymiseCustomer } from '../../customers/queries.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
@@ -74,4 +76,14 @@ test('each receipt states the effect of its own payment, and only the one that c
   expect(
     texts.filter((text) => text.endsWith('₹5,000 of it was more than you owed and will be refunded.')),
   ).toHaveLength(1)
+})
+
+test('an erased customer gets no receipt for a payment that is reported late', async () => {
+  const { loan, token } = await createPayingCustomer(testApp, page)
+  const { data } = await page.call(paths.payuOrders, page.orderBody(loan, '100'), { token })
+  await inTransaction(testApp.data.database, (transaction) => anonymiseCustomer(transaction, loan.customerId))
+  const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
+  await page.webhook(payuPost(data.parameters))
+  await waitFor(async () => (await readOutbox()).length === 0)
+  expect(sendNotice).not.toHaveBeenCalled()
 })

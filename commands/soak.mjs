@@ -10,6 +10,7 @@ const programs = {
   'payment-histories': 'soak/payment-histories.ts',
   'mandate-histories': 'soak/mandate-histories.ts',
   'loan-histories': 'soak/loan-histories.ts',
+  'customer-histories': 'soak/customer-histories.ts',
   payouts: 'soak/payouts.ts',
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',

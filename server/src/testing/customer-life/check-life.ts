@@ -42,6 +42,7 @@ async function checkDataOfSteps(life: Life, stepsTaken: readonly string[]): Prom
   const uploaded = new Set(documents.map(({ docType }) => docType))
   const missing = requiredDocuments.filter(({ doc_type }) => !uploaded.has(doc_type))
   for (const { event_name } of missing) expect(stepsTaken, 'the steps without their document').not.toContain(event_name)
+  if (!uploaded.has('selfie')) expect(stepsTaken, 'the steps without the picture').not.toContain('selfie_upload')
   if (!(await findEmployment(kyselyOf(life), customerId))) expect(stepsTaken).not.toContain('employment_details')
   const details = await findApplicant(kyselyOf(life), customerId)
   if (!details) for (const step of registrationSteps) expect(stepsTaken).not.toContain(step)

@@ -55,12 +55,14 @@ export async function mayReport(database: Queryable, leadId: number, on: IstDate
   if (loan?.status !== 'OVERDUE') return false
   const notices = await database
     .selectFrom('bureau_notices')
-    .select('sent_at as sentAt')
+    .select(['announced_at as announcedAt', 'sent_at as sentAt'])
     .where('lead_id', '=', leadId)
     .where('report_from', '<=', on)
     .execute()
   const openedAt = await readOpenedAt(database, leadId)
-  return notices.some(({ sentAt }) => sentAt !== null && sentAt > openedAt && firstReportDay(istDateOf(sentAt)) <= on)
+  return notices.some(
+    ({ announcedAt, sentAt }) => announcedAt > openedAt && sentAt !== null && firstReportDay(istDateOf(sentAt)) <= on,
+  )
 }
 
 /** Every announced report of a loan, oldest first. */

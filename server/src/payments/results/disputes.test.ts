@@ -381,12 +381,11 @@ test('a lost dispute reverses the payment on the loan to which the money was mov
   const { database, clock } = testApp.dependencies
   const { webhookSecret } = testApp.dependencies.config.payments.razorpay
   const [wrong, right] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
-  const created_at = Math.floor(testApp.clock.now().getTime() / 1_000)
-  const paid = { id: 'pay_moved', amount: 70_000, currency: 'INR', status: 'captured', created_at }
+  const paid = { id: 'pay_moved', amount: 70_000, currency: 'INR', status: 'captured', created_at: 1_700_000_000 }
   await sendSigned({ event: 'payment.captured', payload: { payment: { entity: paid } } }, webhookSecret)
   const assign = async ({ loan }: Customer) => {
     const [money] = await listUnmatched(database.kysely, 1)
-    return assignMoney({ database, clock }, { id: money?.id ?? 0, leadId: loan.leadId, by: 'Meera' })
+    return assignMoney({ database, clock }, { id: money?.id ?? 0, leadId: loan.leadId, by: 'Meera', reason: 'a test' })
   }
   const { entryId } = await assign(wrong)
   await inTransaction(database, (transaction) =>

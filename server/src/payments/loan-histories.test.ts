@@ -13,7 +13,7 @@ import { checkBooks, checkLetters, checkRefunds, expectNoFailedJob, readLoan } f
 import { loanHistories, playEvent } from './testing/loan-events.ts'
 
 /** `npm run soak -- loan-histories` runs many more, of another seed each time. */
-const runs = Number(process.env.HISTORIES ?? 20)
+const runs = Number(process.env.HISTORIES ?? 10)
 const seed = Number(process.env.SEED ?? 1)
 
 let testApp: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkEndOfLife, checkLife } from './testing/customer-life/check-life.ts'
 import { customerHistories } from './testing/customer-life/customer-histories.ts'
 import { watchDebits } from './testing/customer-life/debits.ts'
-import { isGone, startLife } from './testing/customer-life/life.ts'
+import { isIdentityErased, startLife } from './testing/customer-life/life.ts'
 import { playCustomerEvent } from './testing/customer-life/play-customer-event.ts'
 
 /** `npm run soak -- customer-histories` runs many more, of another seed each time. */
@@ -25,11 +25,11 @@ test(
       watchDebits(life)
       try {
         for (const event of history) {
-          const wasGone = await isGone(life)
+          const wasErased = await isIdentityErased(life)
           const sentBefore = life.recipients.length
           await playCustomerEvent(life, event)
           await checkLife(life)
-          if (wasGone) expect(life.recipients.slice(sentBefore), 'messages after the erasure').toEqual([])
+          if (wasErased) expect(life.recipients.slice(sentBefore), 'messages after the erasure').toEqual([])
         }
         await checkEndOfLife(life)
       } finally {

@@ -65,7 +65,7 @@ function PauseButton({ autopay, isPaused }: { autopay: Autopay; isPaused: boolea
     <>
       <Button
         variant={isPaused ? 'primary' : 'secondary'}
-        // Anew after each change, which turns the button into its opposite.
+        // Set again after each change, because the button then does the opposite.
         className={`max-sm:w-full ${isBusy ? '' : 'ignore-second-tap'}`}
         busy={isBusy}
         busyLabel={isPaused ? 'Resuming…' : 'Pausing…'}

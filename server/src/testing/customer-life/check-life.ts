@@ -16,7 +16,7 @@ import { listLoans } from '../../loans/loans.ts'
 import { checkBooks, checkRefunds, expectNoFailedJob, readLoan } from '../../payments/testing/check-loan.ts'
 import { findApplicant } from '../../registration/applicants.ts'
 import type { Reply } from '../test-app.ts'
-import { answerTo, ask, isGone, type Life, passDays, runTask } from './life.ts'
+import { answerTo, ask, isIdentityErased, type Life, passDays, runTask } from './life.ts'
 
 const kyselyOf = ({ testApp }: Life) => testApp.data.database.kysely
 const readLeads = (life: Life) => listLeads(kyselyOf(life), life.customerId)
@@ -54,7 +54,7 @@ async function checkJourney(life: Life): Promise<void> {
   const { stepsTaken, isEligible } = await readCustomer(kyselyOf(life), life.customerId)
   const inProgress = leads.filter(({ status }) => !isEnded(status) && !isOpen(status))
   expect(inProgress.length, 'the applications in progress').toBeLessThanOrEqual(1)
-  if (await isGone(life)) return
+  if (await isIdentityErased(life)) return
   expect(isEligible, 'whether the customer is eligible').toBe(current !== undefined)
   if (current === undefined) expect(registrationSteps, 'all steps taken').toEqual(expect.arrayContaining(stepsTaken))
   else if (current.status !== 'NEW') expect(allSteps.filter((step) => !stepsTaken.includes(step))).toEqual([])
@@ -147,7 +147,13 @@ async function readVersion(life: Life): Promise<string> {
     ).count
   const { stepsTaken } = await readCustomer(database, life.customerId)
   const counts = [await count('ledger_entries'), await count('lead_transitions'), await count('mandate_events')]
-  return [life.testApp.clock.today(), await isGone(life), stepsTaken, await count('data_requests'), counts].join()
+  return [
+    life.testApp.clock.today(),
+    await isIdentityErased(life),
+    stepsTaken,
+    await count('data_requests'),
+    counts,
+  ].join()
 }
 
 /** Most events that are not possible change nothing, so the customer is not checked again. */
@@ -158,7 +164,7 @@ export async function checkLife(life: Life): Promise<void> {
   life.checkedVersion = version
   await checkLoans(life)
   await checkJourney(life)
-  if (!(await isGone(life))) await checkScreens(life)
+  if (!(await isIdentityErased(life))) await checkScreens(life)
 }
 
 /** Provider and books agree, no job failed, and nothing was logged as an error. */
@@ -181,7 +187,7 @@ export async function checkEndOfLife(life: Life): Promise<void> {
   await runTask(life, 'reconcile_providers')
   for (const leadId of await listDisbursed(life)) await checkRefunds(life.testApp, await readLoan(life.testApp, leadId))
   await life.testApp.runJobs()
-  if (!(await isGone(life))) {
+  if (!(await isIdentityErased(life))) {
     await answerTo(life, 'export')
     await life.testApp.runJobs()
     const { Data } = await answerTo(life, 'status')

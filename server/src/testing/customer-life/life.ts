@@ -107,7 +107,7 @@ export async function startLife(): Promise<Life> {
 }
 
 /** Whether the identity was erased; then nobody can log in as this customer any more. */
-export async function isGone({ testApp, profileId }: Life): Promise<boolean> {
+export async function isIdentityErased({ testApp, profileId }: Life): Promise<boolean> {
   const customer = await findCustomerByProfileId(testApp.data.database.kysely, profileId)
   return customer === undefined || isErased(customer)
 }

@@ -25,7 +25,7 @@ import {
   answerTo,
   ask,
   debitEnds,
-  isGone,
+  isIdentityErased,
   type Life,
   type OpenOrder,
   passDays,
@@ -332,7 +332,7 @@ const actions: Record<CustomerEvent['kind'], Action> = {
 export async function playCustomerEvent(life: Life, event: CustomerEvent): Promise<void> {
   passTime(61_000)
   const isOwn = (ownKinds as readonly string[]).includes(event.kind)
-  if (isOwn && (await isGone(life))) return
+  if (isOwn && (await isIdentityErased(life))) return
   const leads = await listLeads(kyselyOf(life), life.customerId)
   const open = leads.filter(({ status }) => isOpen(status)).toReversed()
   await actions[event.kind](life, event, { leads, open, latest: leads[0] })

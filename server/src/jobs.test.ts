@@ -1,8 +1,8 @@
 import { parseCronItems } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mobileColumns } from './customers/queries.ts'
 import { queues, schedule, tasks } from './jobs.ts'
 import { addJob } from './platform/jobs/add-job.ts'
+import { mobileColumns } from './records/customers/queries.ts'
 import { seedCustomer } from './testing/seed-customers.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { otpEnvironment } from '../otp/settings.ts'
 import { readEnvironment } from '../platform/config/read-environment.ts'
 import { webAddress } from '../platform/config/setting-types.ts'
 import { registeredText } from '../providers/sms/fill-template.ts'
 import { templateNames } from '../providers/sms/templates.ts'
+import { otpEnvironment } from '../records/otp/settings.ts'
 import { CommandRefused, describeFailure, readArguments } from './command-line.ts'
 
 const usage = `npm run sms:templates -- PUBLIC_URL     prints the text of every SMS as it must be registered with the operators`

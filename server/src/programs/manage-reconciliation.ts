@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
-import { findUnknownTransfers, type UnknownTransfer } from '../applications/disbursal/unknown-transfers.ts'
+import { findUnknownTransfers, type UnknownTransfer } from '../borrowing/applications/disbursal/unknown-transfers.ts'
+import { explainDifference, listOpenDifferences } from '../lender/treasury/reconciliation/differences.ts'
 import { decodeText } from '../platform/decode-text.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { explainDifference, listOpenDifferences } from '../treasury/reconciliation/differences.ts'
 import { CommandRefused, describeTotal, quantity, readId, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 

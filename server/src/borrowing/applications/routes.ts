@@ -1,0 +1,67 @@
+import { allLeads } from 'contract/applications/all-leads'
+import { bankingDetails } from 'contract/applications/banking-details'
+import { leadDetail } from 'contract/applications/lead-detail'
+import { leadDetails } from 'contract/applications/save-lead-details'
+import { stepStatus } from 'contract/applications/step-status'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Reachability } from '../../platform/http/caller.ts'
+import type { Credentials } from '../../platform/http/credentials.ts'
+import { serveEndpoint, serveEvent } from '../../platform/http/serve-endpoint.ts'
+import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
+import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
+import type { Payout } from '../../providers/payout/payout.ts'
+import { acceptLargeBodies } from '../../records/files/bodies/large-bodies.ts'
+import type { Files } from '../../records/files/files.ts'
+import type { IfscDirectory } from '../../records/reference-data/ifsc-directory.ts'
+import type { PincodeDirectory } from '../../records/reference-data/pincode-directory.ts'
+import type { Sessions } from '../../records/sessions/sessions.ts'
+import { documentHandlers } from '../documents/document-upload.ts'
+import { measurePayouts } from './disbursal/payout-metrics.ts'
+import { servePayoutWebhook } from './disbursal/payout-webhook.ts'
+import { type ListDependencies, showAllLeads } from './history/all-leads.ts'
+import { showLeadDetail } from './history/lead-detail.ts'
+import { showStepStatus } from './history/step-status.ts'
+import { saveBankingDetails } from './steps/banking-details.ts'
+import { saveEmploymentDetails } from './steps/employment-details.ts'
+import { quoteLoan } from './steps/generate-loan-quote.ts'
+import { decideQuote } from './steps/loan-quotation-decision.ts'
+
+export type ApplicationsDependencies = {
+  credentials: Credentials
+  database: Database
+  clock: Clock
+  sessions: Sessions
+  files: Files
+  bankCheck: BankCheck
+  bankChecksPerDay: number
+  ifscs: IfscDirectory
+  pincodes: PincodeDirectory
+  securityEvents: SecurityEvents
+  metrics: Registry
+  payout: Payout
+  reachability: Reachability
+  expireOffers: ListDependencies['expireOffers']
+}
+
+export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
+  const { credentials, sessions, files, bankChecksPerDay: checksPerDay } = dependencies
+  servePayoutWebhook(app, dependencies)
+  measurePayouts(dependencies.metrics, dependencies)
+  acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
+    serveEndpoint(scope, credentials, leadDetails, {
+      generate_loan_quote: quoteLoan(dependencies),
+      loan_quotation_decision: decideQuote(dependencies),
+      employment_details: saveEmploymentDetails(dependencies),
+      ...documentHandlers(files),
+    }),
+  )
+  serveEndpoint(app, credentials, bankingDetails, {
+    banking_details: saveBankingDetails({ ...dependencies, checksPerDay }),
+  })
+  serveEvent(app, credentials, stepStatus, showStepStatus(dependencies))
+  serveEvent(app, credentials, allLeads, showAllLeads(dependencies))
+  serveEvent(app, credentials, leadDetail, showLeadDetail(dependencies))
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { LoggedInCaller } from '../../platform/http/caller.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
+import { findCustomerByPan } from '../../records/customers/applicants.ts'
+import { useAllowance } from '../../records/customers/daily-allowance.ts'
+import { readCustomer } from '../../records/customers/queries.ts'
+
+export const claimedPanTask = 'send_claimed_pan_notice'
+const payload = z.object({ customer_id: z.number() })
+const noticesPerDay = 1
+
+type Dependencies = { database: Database; clock: Clock; securityEvents: SecurityEvents }
+
+/**
+ * Reports that a customer has entered the PAN of another customer, and notifies its owner. The notice is sent by a job:
+ * the reply must have the same text and timing as for a PAN that does not exist, or it would reveal who is a customer.
+ */
+export async function reportClaimedPan(dependencies: Dependencies, pan: string, caller: LoggedInCaller): Promise<void> {
+  const { database, clock, securityEvents } = dependencies
+  securityEvents.reportOf(caller.session.customerId, { kind: 'PAN_CLAIMED', detail: '' }, caller)
+  await inTransaction(database, async (transaction) => {
+    const customerId = await findCustomerByPan(transaction, pan)
+    if (customerId === undefined) return
+    const allowance = { customerId, kind: 'PAN_CLAIM_NOTICE', day: clock.today() } as const
+    if (await useAllowance(transaction, allowance, noticesPerDay))
+      await addJob(transaction, claimedPanTask, { customer_id: customerId })
+  })
+}
+
+export async function sendClaimedPanNotice({ database, sms }: { database: Database; sms: Sms }, given: unknown) {
+  const { mobile } = await readCustomer(database.kysely, payload.parse(given).customer_id)
+  await sms.sendNotice({ mobile, name: 'pan_claimed', values: {} })
+}

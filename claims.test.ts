@@ -60,7 +60,7 @@ describe('published texts promise nothing that does not exist', () => {
   const published = files.filter(
     (file) =>
       /^(web\/app|contract\/src)\/.*\.tsx?$/.test(file) ||
-      /^server\/src\/(servicing\/payments\/pdf|records\/issued-documents\/templates|records\/emails|providers\/sms)\//.test(
+      /^server\/src\/(servicing\/papers\/pdf|records\/issued-documents\/templates|records\/emails|providers\/sms)\//.test(
         file,
       ),
   )
@@ -78,7 +78,7 @@ describe('published texts promise nothing that does not exist', () => {
         'server/src/providers/sms/templates.ts',
         'server/src/records/emails/email-content.ts',
         'server/src/records/issued-documents/templates/key-facts-pdf.ts',
-        'server/src/servicing/payments/pdf/receipt-pdf.ts',
+        'server/src/servicing/papers/pdf/receipt-pdf.ts',
       ]),
     )
   })

@@ -13,7 +13,7 @@ import { createLog, standardOutput } from '../server/src/platform/logging/log.ts
 import type { Sms } from '../server/src/providers/sms/sms.ts'
 import { mobileColumns } from '../server/src/records/customers/queries.ts'
 import { markOverdue } from '../server/src/records/loans/mark-overdue.ts'
-import { sendReminders } from '../server/src/servicing/payments/reminders/send-reminders.ts'
+import { sendReminders } from '../server/src/servicing/papers/reminders/send-reminders.ts'
 import { processorTimeOf } from '../server/src/testing/processor-time.ts'
 import {
   databaseSettings,

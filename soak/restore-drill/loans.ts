@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { addLeadJob } from '../../server/src/borrowing/applications/lead-jobs.ts'
-import { createPayout } from '../../server/src/borrowing/applications/payouts.ts'
+import { createPayout } from '../../server/src/borrowing/payouts/payouts.ts'
 import type { Clock } from '../../server/src/platform/clock.ts'
 import { inTransaction } from '../../server/src/platform/database/in-transaction.ts'
 import { createFileCipher, fileKeys } from '../../server/src/records/files/file-cipher.ts'

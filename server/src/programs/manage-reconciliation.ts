@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
-import { findUnknownTransfers, type UnknownTransfer } from '../borrowing/applications/disbursal/unknown-transfers.ts'
+import { findUnknownTransfers, type UnknownTransfer } from '../borrowing/payouts/unknown-transfers.ts'
 import { explainDifference, listOpenDifferences } from '../lender/treasury/reconciliation/differences.ts'
 import { decodeText } from '../platform/decode-text.ts'
 import { addJob } from '../platform/jobs/add-job.ts'

@@ -22,8 +22,8 @@ import { applicantAt, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { type Registered, takeStep } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { decideApplication } from '../applications/decision/decide-application.ts'
-import { createPayout, findPayout } from '../applications/payouts.ts'
+import { decideApplication } from '../decision/decide-application.ts'
+import { createPayout, findPayout } from '../payouts/payouts.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from './testing/offered-loan.ts'
 
 const orders: string[] = []

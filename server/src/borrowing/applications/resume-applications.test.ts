@@ -8,7 +8,7 @@ import { inBatches } from '../../testing/seed-customers.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { resumeOffers } from '../agreements/issue-offer.ts'
-import { decideApplication } from './decision/decide-application.ts'
+import { decideApplication } from '../decision/decide-application.ts'
 import { addLeadJob } from './lead-jobs.ts'
 import { resumeApplications } from './resume-applications.ts'
 

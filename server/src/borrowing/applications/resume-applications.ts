@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listUndecidedLeads } from '../../records/loans/leads.ts'
+import { listPendingPayouts } from '../payouts/payouts.ts'
 import { type LeadTask, requeueLeadJobs } from './lead-jobs.ts'
-import { listPendingPayouts } from './payouts.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 type Page = { limit: number; after: number | undefined }

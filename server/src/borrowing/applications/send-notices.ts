@@ -9,7 +9,7 @@ import { readCustomer } from '../../records/customers/queries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
-import { findPayout } from './payouts.ts'
+import { findPayout } from '../payouts/payouts.ts'
 
 type Dependencies = { database: Database; sms: Sms }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type Purge, purgeBatchSize } from '../../platform/jobs/purge.ts'
 import { listRetentionRules } from '../../servicing/data-rights/data-requests.ts'
 import { lastRetainedDay } from '../../servicing/data-rights/last-activity.ts'
-import { eraseReferences } from '../../servicing/payments/unmatched/unmatched-money.ts'
+import { eraseReferences } from '../../servicing/payments/results/unmatched-money.ts'
 
 /** Must match the predicate of the partial index. */
 const isNamed = sql<boolean>`(narration <> '' or reference <> '')`

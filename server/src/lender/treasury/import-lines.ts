@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookMoney } from '../../servicing/payments/results/book-money.ts'
-import { bookedReference } from '../../servicing/payments/unmatched/transfer-number.ts'
-import { insertUnmatched } from '../../servicing/payments/unmatched/unmatched-money.ts'
+import { bookedReference } from '../../servicing/payments/results/transfer-number.ts'
+import { insertUnmatched } from '../../servicing/payments/results/unmatched-money.ts'
 import {
   type BankLine,
   findGaps,

@@ -12,11 +12,11 @@ import { documentPath } from '../../records/issued-documents/document-issuer.ts'
 import { type IssuedDocument, listIssuedDocuments } from '../../records/issued-documents/queries.ts'
 import { issuedFileName } from '../../records/issued-documents/routes.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
+import { formatReceiptNumber, receiptPath } from '../../records/ledger/receipt-number.ts'
 import { listLeads, listReopenings } from '../../records/loans/leads.ts'
 import { type Loan, listLoans, loanNumber } from '../../records/loans/loans.ts'
-import { withdrawnAt } from '../payments/loan-documents/closing-letters.ts'
-import { statementPath } from '../payments/pdf/statement-pdf.ts'
-import { formatReceiptNumber, receiptPath } from '../payments/receipts/receipt-number.ts'
+import { withdrawnAt } from '../papers/loan-documents/closing-letters.ts'
+import { statementPath } from '../papers/pdf/statement-pdf.ts'
 
 type List = (typeof documents)['events']['list']
 type ListedDocument = AnswerOf<List>['Data']['documents'][number]

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.generated.ts'
-import type { Random } from './fake-payout-bank.ts'
+import type { Random } from '../../payouts/testing/fake-payout-bank.ts'
 
 export class SimulatedCrash extends Error {}
 

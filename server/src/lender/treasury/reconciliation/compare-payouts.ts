@@ -1,11 +1,11 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { addLeadJob } from '../../../borrowing/applications/lead-jobs.ts'
 import {
   findTransfer,
   isStillSettled,
   listSettledTransfers,
   type SettledTransfer,
-} from '../../../borrowing/applications/disbursal/settled-payouts.ts'
-import { addLeadJob } from '../../../borrowing/applications/lead-jobs.ts'
+} from '../../../borrowing/payouts/settled-payouts.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Payout, PayoutState } from '../../../providers/payout/payout.ts'
 import type { Comparison, Difference, IsCompared } from './differences.ts'

@@ -6,7 +6,6 @@ import type { Razorpay } from '../../../providers/payment-gateway/razorpay.ts'
 import type { RefundReport } from '../../../providers/payment-gateway/refund-gateway.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import { listEntriesById } from '../../../records/ledger/entries.ts'
-import type { PaymentProvider } from '../../../servicing/payments/attempts.ts'
 import {
   checkRefundSoon,
   isPaidByProvider,
@@ -14,7 +13,8 @@ import {
   listRefundsByToken,
   listUnbookedRefunds,
   type Refund,
-} from '../../../servicing/payments/refunds/refunds.ts'
+} from '../../../servicing/corrections/refunds/refunds.ts'
+import type { PaymentProvider } from '../../../servicing/payments/attempts.ts'
 import type { Comparison, Difference, IsCompared } from './differences.ts'
 import { periodOf } from './period-of.ts'
 import { queryEach } from './query-each.ts'

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
-import { acceptMismatch } from '../../../borrowing/applications/payouts.ts'
+import { acceptMismatch } from '../../../borrowing/payouts/payouts.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 

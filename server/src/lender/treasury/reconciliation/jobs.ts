@@ -4,7 +4,7 @@ import type { QueuedTasks, Schedule } from '../../../platform/jobs/jobs.ts'
 import {
   createReceiptTrigger,
   type SendReceiptsDependencies,
-} from '../../../servicing/payments/receipts/send-receipts.ts'
+} from '../../../servicing/papers/receipts/send-receipts.ts'
 import { type ReconcileDependencies, reconcileDay, reconcileProviders } from './reconcile-providers.ts'
 
 type Dependencies = SendReceiptsDependencies & Omit<ReconcileDependencies, 'onBooked'>

@@ -1,5 +1,5 @@
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
-import { processRefunds } from '../../../servicing/payments/refunds/process-refunds.ts'
+import { processRefunds } from '../../../servicing/corrections/refunds/process-refunds.ts'
 import { comparePayments, type PaymentDependencies } from './compare-payments.ts'
 import { comparePayouts, type PayoutDependencies } from './compare-payouts.ts'
 import { compareRefunds } from './compare-refunds.ts'

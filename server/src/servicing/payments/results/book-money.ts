@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { type Booked, bookEntry } from '../../../records/ledger/book-entry.ts'
 import { readCoolingOffEnd } from '../../../records/loans/cooling-off.ts'
 import { findLoan } from '../../../records/loans/loans.ts'
-import { addReceipt, type PaymentEffect } from '../receipts/receipt-outbox.ts'
+import { addReceipt, type PaymentEffect } from './receipt-outbox.ts'
 
 export type Money = {
   leadId: number

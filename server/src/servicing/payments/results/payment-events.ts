@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepareQuery } from '../../../platform/database/prepare-query.ts'
 import type { PaymentReport } from '../../../providers/payment-gateway/payment-report.ts'
+import { listDisputesByHand } from '../../corrections/disputes/disputes-by-hand.ts'
 import { type PaymentProvider, successColumns } from '../attempts.ts'
-import type { PaymentEffect } from '../receipts/receipt-outbox.ts'
-import { listDisputesByHand } from './disputes-by-hand.ts'
+import type { PaymentEffect } from './receipt-outbox.ts'
 import { removePayerDetails } from './remove-payer-details.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const

@@ -6,8 +6,8 @@ import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
-import { listUnmatched } from '../unmatched/unmatched-money.ts'
 import { listUnprovedEvents } from './payment-events.ts'
+import { listUnmatched } from './unmatched-money.ts'
 
 let testApp: TestApp
 let page: RepayPage

@@ -6,7 +6,7 @@ import { listEntries } from '../../../records/ledger/entries.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
-import { listUnmatched } from '../unmatched/unmatched-money.ts'
+import { listUnmatched } from './unmatched-money.ts'
 
 let testApp: TestApp
 let page: RepayPage

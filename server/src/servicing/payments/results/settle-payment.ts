@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { PaymentReport, ProvedReport } from '../../../providers/payment-gateway/payment-report.ts'
 import { type AttemptReference, lockAttempt, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
-import { insertUnmatched } from '../unmatched/unmatched-money.ts'
 import { bookPaymentEntry } from './book-money.ts'
 import { insertResult, recordSuccess, type Settlement } from './payment-events.ts'
 import { deletePoll } from './payment-polls.ts'
+import { insertUnmatched } from './unmatched-money.ts'
 
 /** A report to act on. Its outcome is `paid` only if the provider has proved it. */
 export type ReportToSettle = {

@@ -11,9 +11,9 @@ import { accepted, type Outcome, refuse } from '../../../platform/http/outcome.t
 import type { SignedUrls } from '../../../platform/http/signed-urls.ts'
 import { findEntry } from '../../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
+import { formatReceiptNumber, receiptPath } from '../../../records/ledger/receipt-number.ts'
 import { findLead } from '../../../records/loans/leads.ts'
 import { findAttempt } from '../attempts.ts'
-import { formatReceiptNumber, receiptPath } from '../receipts/receipt-number.ts'
 import { repaymentOpenMs } from '../repayment/repayments.ts'
 
 export type Payment = AnswerOf<(typeof paymentStatus)['event']>['Data']

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../../records/customers/queries.ts'
 import { changeStatus } from '../../records/loans/change-status.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { endOpenEsign } from './esign/cancel-esign.ts'
@@ -12,11 +13,12 @@ const reasons = {
 
 type End = { status: keyof typeof reasons; at: Date; source?: OfferEventSource }
 
-/** Ends an open offer and cancels the application. The caller must have locked the lead. */
+type OpenOffer = { customer: LockedCustomer; lead: Lead; offer: Offer }
+
+/** Ends an open offer and cancels the application. */
 export async function cancelOffer(
   transaction: Transaction,
-  lead: Lead,
-  { documentsHash }: Offer,
+  { customer, lead, offer: { documentsHash } }: OpenOffer,
   { status, at, source }: End,
 ): Promise<void> {
   await endOffer(transaction, lead.id, { status, at })
@@ -24,5 +26,5 @@ export async function cancelOffer(
   await recordOfferEvent(transaction, { ...event, ...(source && { source }) })
   await endOpenEsign(transaction, lead.id, { status: 'CANCELLED', reason: reasons[status], at })
   const by = status === 'DECLINED' ? 'customer' : 'calendar'
-  await changeStatus(transaction, lead, { to: 'CANCELLED', by, reasons: [reasons[status]], at })
+  await changeStatus(transaction, customer, lead, { to: 'CANCELLED', by, reasons: [reasons[status]], at })
 }

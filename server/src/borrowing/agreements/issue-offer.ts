@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../../records/issued-documents/queries.ts'
-import { listSanctionedLeads, lockLead } from '../../records/loans/leads.ts'
+import { listSanctionedLeads, lockBorrower, lockLead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { readBankHolidays } from '../../records/reference-data/bank-holidays.ts'
 import { addLeadJob, requeueLeadJobs } from '../applications/lead-jobs.ts'
@@ -39,7 +39,8 @@ export async function issueOffer({ database, clock, issuer }: Dependencies, lead
   const terms = await readOfferTerms(database.kysely, leadId, { issue, disbursalOn: issuedOn })
   const documentsHash = hashDocuments(await issueOfferDocuments(issuer, terms))
   await inTransaction(database, async (transaction) => {
-    const lead = await lockLead(transaction, leadId)
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
     if (lead?.status !== 'SANCTIONED' || (await findOffer(transaction, leadId))) return
     await insertOffer(transaction, { leadId, ...issue, documentsHash })
     await recordOfferEvent(transaction, { leadId, kind: 'ISSUED', documentsHash, at: clock.now() })

@@ -1,15 +1,16 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { LoggedInCaller } from '../../platform/http/caller.ts'
 import { refuse } from '../../platform/http/outcome.ts'
 import type { SignedUrls } from '../../platform/http/signed-urls.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
+import { lockCustomer } from '../../records/customers/queries.ts'
 import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
-import { findLead, type Lead } from '../../records/loans/leads.ts'
+import { findLead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
@@ -49,9 +50,8 @@ export async function findOwnOffer(
   database: Queryable,
   leadId: number,
   caller: LoggedInCaller,
-  readLead: (leadId: number) => Promise<Lead | undefined> = (id) => findLead(database, id),
 ) {
-  const lead = await readLead(leadId)
+  const lead = await findLead(database, leadId)
   if (lead === undefined) return refuse('offerNotFound')
   if (lead.customerId !== caller.session.customerId) {
     securityEvents.reportForeignId('lead_id', caller)
@@ -62,6 +62,18 @@ export async function findOwnOffer(
   const loan = lead.status === 'SANCTIONED' ? await findLoan(database, leadId) : undefined
   // A loan without a terms version was sanctioned before offers existed, and is paid out without one.
   return refuse(loan && loan.productTermsVersion !== null ? 'offerNotReady' : 'offerNotFound')
+}
+
+/** For a change of the offer: the customer is locked first. */
+export async function lockOwnOffer(
+  context: Pick<OfferContext, 'securityEvents'>,
+  transaction: Transaction,
+  leadId: number,
+  caller: LoggedInCaller,
+) {
+  const customer = await lockCustomer(transaction, caller.session.customerId)
+  const found = await findOwnOffer(context, transaction, leadId, caller)
+  return found.kind === 'found' ? { ...found, customer } : found
 }
 
 /** Returns undefined if the offer can be signed today with this hash. */

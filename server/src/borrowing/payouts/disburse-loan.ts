@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { findLead, lockLead } from '../../records/loans/leads.ts'
+import { findLead, lockBorrower, lockLead } from '../../records/loans/leads.ts'
 import { addLeadJob } from '../applications/lead-jobs.ts'
 import { bookPayout } from './book-payout.ts'
 import { failTransfer } from './fail-transfer.ts'
@@ -54,11 +54,12 @@ function settleFailure(
   failure: string,
 ): Promise<DisbursalResult> {
   return inTransaction(database, async (transaction) => {
-    const lead = await lockLead(transaction, leadId)
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
     const payout = await findPayout(transaction, leadId)
     // Another worker has already handled this failure.
     if (lead === undefined || payout?.status !== 'PENDING' || payout.transferId !== transferId) return { kind: 'done' }
-    const next = await failTransfer(transaction, { lead, payout, failure, at: clock.now(), payoutTries })
+    const next = await failTransfer(transaction, customer, { lead, payout, failure, at: clock.now(), payoutTries })
     if (next === 'tried again') return { kind: 'pending', ageMs: 0 }
     await addLeadJob(transaction, 'notify_rejected', leadId)
     return { kind: 'done' }

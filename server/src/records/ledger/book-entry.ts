@@ -5,6 +5,7 @@ import { chargeOf } from 'domain/loan/booking/replay'
 import { isIncomingPayment } from 'domain/loan/booking/reversal-chain'
 import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../customers/queries.ts'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
 import { lockLoan } from '../loans/loans.ts'
 import { findEntryByKey, insertEntry, type LedgerEntry, listEntries } from './entries.ts'
@@ -88,46 +89,51 @@ async function bookFollowUps(
 
 async function updateStatus(
   transaction: Transaction,
-  before: LoanAccount,
-  after: LoanAccount,
+  customer: LockedCustomer,
+  { before, after }: Pick<Booked, 'before' | 'after'>,
   { by, reasons, disbursal, at }: Pick<StatusChange, 'by' | 'reasons' | 'disbursal' | 'at'>,
 ): Promise<void> {
   if (after.status === before.status) return
-  const lead = { id: before.leadId, customerId: before.customerId, status: before.status }
+  const lead = { id: before.leadId, status: before.status }
   const dates = {
     ...(disbursal && { disbursal }),
     ...(isRepaid(after.status) && { closedOn: after.balance.bookedTo }),
   }
-  await changeStatus(transaction, lead, { to: after.status, by, reasons, at, ...dates })
+  await changeStatus(transaction, customer, lead, { to: after.status, by, reasons, at, ...dates })
 }
 
-async function lockAccount(transaction: Transaction, leadId: number): Promise<LoanAccount> {
-  const locked = await lockLoan(transaction, leadId)
-  if (locked === undefined) throw new Error(`there is no loan ${leadId}`)
+async function lockAccount(transaction: Transaction, customer: LockedCustomer, leadId: number): Promise<LoanAccount> {
+  const locked = await lockLoan(transaction, customer, leadId)
+  if (locked === undefined) throw new Error(`customer ${customer.id} has no loan ${leadId}`)
   return withBalance(transaction, locked)
 }
 
 /** Locks the loan, books an event on it exactly once and updates the loan's status. */
-export async function bookEntry(transaction: Transaction, request: BookingRequest): Promise<Booked> {
+export async function bookEntry(
+  transaction: Transaction,
+  customer: LockedCustomer,
+  request: BookingRequest,
+): Promise<Booked> {
   const { leadId, idempotencyKey, at } = request
-  const before = await lockAccount(transaction, leadId)
+  const before = await lockAccount(transaction, customer, leadId)
   const plan = request.plan(before)
   const details = plan.details ?? {}
   const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking: plan, details })
   if (entryId === undefined)
     return { entryId: await findExisting(transaction, request, plan), isReplay: true, before, after: before }
   const after = await bookFollowUps(transaction, before, plan, { leadId, at, entryId })
-  await updateStatus(transaction, before, after, { ...plan, at })
+  await updateStatus(transaction, customer, { before, after }, { ...plan, at })
   return { entryId, isReplay: false, before, after }
 }
 
 /** Closes a loan with a balance below one rupee. Returns false if the balance is zero or larger. */
 export async function roundOff(
   transaction: Transaction,
+  customer: LockedCustomer,
   leadId: number,
   { at, today }: { at: Date; today: IstDate },
 ): Promise<boolean> {
-  const before = await lockAccount(transaction, leadId)
+  const before = await lockAccount(transaction, customer, leadId)
   const booking = bookRounding(before, today)
   if (booking === undefined) return false
   // A loan that was reopened may be rounded off again, on another day.
@@ -135,6 +141,7 @@ export async function roundOff(
   const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking })
   if (entryId === undefined) return false
   const reasons = ['less than one rupee was left']
-  await updateStatus(transaction, before, loanAfter(before, booking), { by: 'rounding', reasons, at })
+  const after = loanAfter(before, booking)
+  await updateStatus(transaction, customer, { before, after }, { by: 'rounding', reasons, at })
   return true
 }

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { endApplication } from '../customers/end-application.ts'
-import { updateCustomer } from '../customers/queries.ts'
+import { type LockedCustomer, updateCustomer } from '../customers/queries.ts'
 import { findCurrentLead, type Lead } from './leads.ts'
 
 export type StatusChange = {
@@ -77,10 +77,10 @@ async function updateJourney(transaction: Transaction, customerId: number, apply
     })
 }
 
-/** The caller must have locked the lead. */
 export async function changeStatus(
   transaction: Transaction,
-  lead: Pick<Lead, 'id' | 'customerId' | 'status'>,
+  customer: LockedCustomer,
+  lead: Pick<Lead, 'id' | 'status'>,
   { to, by, reasons, at, disbursal, closedOn, applyAgainOn }: StatusChange,
 ): Promise<void> {
   const { id, status: from } = lead
@@ -91,18 +91,25 @@ export async function changeStatus(
   else if (isRepaid(from)) await setReopened.execute(transaction, transition)
   else if (isOpen(from) && to === 'SANCTIONED') await setSanctionedAgain.execute(transaction, transition)
   else await setStatus.execute(transaction, transition)
-  if (isEnded(to) || isEnded(from)) await updateJourney(transaction, lead.customerId, applyAgainOn)
+  if (isEnded(to) || isEnded(from)) await updateJourney(transaction, customer.id, applyAgainOn)
   if (documentedStatuses.includes(to))
     await addJob(transaction, 'issue_loan_documents', { lead_id: id }, { jobKey: `issue_loan_documents:${id}` })
 }
 
-/** Makes many leads overdue in one statement, because thousands of loans may fall due on one day. The caller must have locked them. */
+/**
+ * Makes the leads of many customers overdue in one statement, because thousands of loans may fall due on one day. The caller
+ * must have locked their customers.
+ */
 export async function makeOverdue(
   transaction: Transaction,
-  leads: readonly Pick<Lead, 'id' | 'status'>[],
+  customers: readonly LockedCustomer[],
+  leads: readonly Pick<Lead, 'id' | 'customerId' | 'status'>[],
   { by, reasons, at }: Pick<StatusChange, 'by' | 'reasons' | 'at'>,
 ): Promise<void> {
   const to: LoanStatus = 'OVERDUE'
+  const lockedIds = new Set(customers.map(({ id }) => id))
+  if (leads.some(({ customerId }) => !lockedIds.has(customerId)))
+    throw new Error('the customer of a lead is not locked')
   for (const { status } of leads) assertMayBecome(status, to)
   const leadIds = leads.map(({ id }) => id)
   const statuses = leads.map(({ status }) => status)

@@ -5,6 +5,7 @@ import { noPenalCharge, type PenalTerms } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
+import type { LockedCustomer } from '../customers/queries.ts'
 
 export type LoanTerms = {
   principalPaise: number
@@ -71,13 +72,19 @@ export const listLoans = (database: Queryable, leadIds: readonly number[]): Prom
     .where((eb) => eb('leads.id', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
 
-const selectLocked = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectLoans(database).where('leads.id', '=', leadId).forNoKeyUpdate('leads'),
+const selectLocked = prepareQuery((database, { leadId, customerId }: { leadId: number; customerId: number }) =>
+  selectLoans(database)
+    .where('leads.id', '=', leadId)
+    .where('leads.customer_id', '=', customerId)
+    .forNoKeyUpdate('leads'),
 )
 
-/** Locks the loan's lead, before a change of its ledger. */
-export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
-  selectLocked.find(transaction, { leadId })
+/** Locks the loan's lead, before a change of its ledger. Undefined unless the customer has this loan. */
+export const lockLoan = (
+  transaction: Transaction,
+  { id: customerId }: LockedCustomer,
+  leadId: number,
+): Promise<Loan | undefined> => selectLocked.find(transaction, { leadId, customerId })
 
 /** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was reopened beside a newer one. */
 export const listOpenLoans = (database: Queryable, customerId: number): Promise<Loan[]> =>

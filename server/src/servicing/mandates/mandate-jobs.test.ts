@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { recordConsent } from '../../records/customers/consents.ts'
-import { lockLoan } from '../../records/loans/loans.ts'
+import { lockBorrower } from '../../records/loans/leads.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -203,7 +203,7 @@ describe('the job that ends outdated mandates', () => {
   async function endDuring(leadId: number, change: (transaction: Transaction) => Promise<unknown>): Promise<void> {
     const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = inTransaction(testApp.data.database, async (transaction) => {
-      await lockLoan(transaction, leadId)
+      await lockBorrower(transaction, leadId)
       isLocked.resolve()
       await mayCommit.promise
       await change(transaction)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { Esign } from '../../../providers/esign/esign.ts'
-import { lockLead } from '../../../records/loans/leads.ts'
 import { type EsignStatus, endEsign, findOpenEsignOf, lockOpenEsign } from './esign-requests.ts'
 
 export const cancelEsignTask = 'cancel_esign'
@@ -17,7 +16,7 @@ export const queueCancel = (database: Queryable, providerRequestId: string): Pro
 
 type End = { status: Extract<EsignStatus, 'DECLINED' | 'CANCELLED'>; reason: string; at: Date }
 
-/** Ends the open request, if any, here and at the provider. The caller must have locked the lead. */
+/** Ends the open request, if any, here and at the provider. The caller must have locked the customer. */
 export async function endOpenEsign(transaction: Transaction, leadId: number, end: End): Promise<void> {
   const open = await lockOpenEsign(transaction, leadId)
   if (open === undefined) return
@@ -29,7 +28,6 @@ export async function endOpenEsign(transaction: Transaction, leadId: number, end
 export async function cancelEsignOf(transaction: Transaction, customerId: number, at: Date): Promise<void> {
   const open = await findOpenEsignOf(transaction, customerId)
   if (open === undefined) return
-  await lockLead(transaction, open.leadId)
   await endOpenEsign(transaction, open.leadId, { status: 'CANCELLED', reason: 'the consent was withdrawn', at })
 }
 

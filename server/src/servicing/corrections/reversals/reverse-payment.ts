@@ -96,13 +96,13 @@ async function book(
   order: ReversalOrder,
   locked: LockedPayment,
 ): Promise<Reversed> {
-  const { payment, loan, entries, following } = locked
+  const { customer, payment, loan, entries, following } = locked
   const today = clock.today()
   const { reason, by, reference, reportedAt } = order
   const decision = await decide(transaction, order, locked, today)
   const closedSince = await readClosedSince(transaction, loan)
   const reverses = following.at(-1)?.id ?? payment.id
-  const booked = await bookEntry(transaction, {
+  const booked = await bookEntry(transaction, customer, {
     leadId: loan.leadId,
     idempotencyKey: `payment-reversal:${reverses}`,
     at: clock.now(),

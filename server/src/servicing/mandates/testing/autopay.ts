@@ -6,9 +6,9 @@ import type { MandateKind } from 'domain/mandate/mandate'
 import { tasks } from '../../../jobs.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { type SeedTerms, seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import type { Reply, TestApp } from '../../../testing/test-app.ts'
-import { bookMoney } from '../../payments/results/book-money.ts'
 
 let lastMobile = 9_833_000_000
 
@@ -108,7 +108,7 @@ function customersOf(testApp: TestApp) {
       const today = clock.today()
       const money = { leadId, amountPaise, paidOn: today, at, today, by: 'test', reason: 'by hand', details: {} }
       const idempotencyKey = `by-hand:${leadId}:${today}`
-      return inTransaction(data.database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey }))
+      return inTransaction(data.database, (transaction) => lockAndPay(transaction, { ...money, idempotencyKey }))
     },
     setTokenStatus: (token_id: string, status: 'paused' | 'confirmed' | 'cancelled') =>
       post('/simulators/razorpay/tokens', { token_id, status }),

@@ -19,7 +19,7 @@ export function declineOffer(context: OfferContext): Handler<(typeof agreement)[
       if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
       if (offer.status === 'OFFERED') {
         const source = sourceOfEvent(otp, caller, maskNumber(customer.mobile))
-        await cancelOffer(transaction, found, { status: 'DECLINED', at: clock.now(), source })
+        await cancelOffer(transaction, found, { end: 'declined', at: clock.now(), source })
       }
       return {
         ...found,

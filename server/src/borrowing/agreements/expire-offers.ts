@@ -34,7 +34,7 @@ const expireOffer = ({ database, clock }: Pick<Dependencies, 'database' | 'clock
     const lead = await lockLead(transaction, customer, leadId)
     const offer = await findOffer(transaction, leadId)
     if (lead?.status !== 'SANCTIONED' || offer?.status !== 'OFFERED' || offer.expiresOn >= clock.today()) return
-    await cancelOffer(transaction, { customer, lead, offer }, { status: 'EXPIRED', at: clock.now() })
+    await cancelOffer(transaction, { customer, lead, offer }, { end: 'expired', at: clock.now() })
   })
 
 /** Asks the provider first whether the customer has signed. Returns false if it does not answer and may still be waited for. */

@@ -79,6 +79,7 @@ export async function lockOwnOffer(
 /** Returns undefined if the offer can be signed today with this hash. */
 export function refuseSigning(offer: Offer, documentsHash: string, today: string) {
   if (offer.status === 'DECLINED') return refuse('offerDeclined')
+  if (offer.status === 'EXPIRED' && offer.expiresOn >= today) return refuse('offerWithdrawn')
   if (offer.status === 'EXPIRED' || offer.expiresOn < today) return refuse('offerExpired')
   if (offer.documentsHash.toString('hex') !== documentsHash) return refuse('offerChanged')
   return undefined

@@ -1,8 +1,9 @@
 import type { agreement } from 'contract/agreements/agreement'
 import { maskNumber } from 'domain/applicant/mask-number'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { accepted } from '../../platform/http/outcome.ts'
+import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import { findOtherOpenLoan } from '../../records/loans/loans.ts'
 import { refuseGuess } from '../../records/otp/refusals.ts'
 import { offerAnswer } from './offer-answer.ts'
 import { lockOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from './offer-context.ts'
@@ -24,6 +25,7 @@ export function signOffer(context: OfferContext): Handler<(typeof agreement)['ev
       if (isSigned && found.offer.documentsHash.toString('hex') === documents_hash) return found
       const refusal = refuseSigning(found.offer, documents_hash, clock.today())
       if (refusal) return refusal
+      if (await findOtherOpenLoan(transaction, found.customer, leadId)) return refuse('offerWithdrawn')
       const isKnownDevice = await sessions.isKnownDevice(transaction, found.lead.customerId, requester.browserHash)
       const owner = { dateOfBirth: null }
       const guess = await otp.verify(transaction, { subject, requester, isKnownDevice, otp: code, owner })

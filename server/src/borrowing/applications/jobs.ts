@@ -11,7 +11,12 @@ import { checkPaidPayouts, checkPayout } from '../payouts/check-payouts.ts'
 import { disburseLoan } from '../payouts/disburse-loan.ts'
 import { addLeadJob, readLeadId } from './lead-jobs.ts'
 import { resumeApplications } from './resume-applications.ts'
-import { sendDisbursedNotice, sendPayoutReturnedNotice, sendRejectedNotice } from './send-notices.ts'
+import {
+  sendDisbursedNotice,
+  sendPayoutReturnedNotice,
+  sendRejectedNotice,
+  sendWithdrawnNotice,
+} from './send-notices.ts'
 
 type Dependencies = {
   database: Database
@@ -55,6 +60,7 @@ export function applicationTasks(dependencies: Dependencies): QueuedTasks {
       notify_disbursed: notifyDisbursed,
       notify_rejected: notifyRejected,
       notify_payout_returned: (job) => sendPayoutReturnedNotice(dependencies, readLeadId(job)),
+      notify_withdrawn: (job) => sendWithdrawnNotice(dependencies, readLeadId(job)),
       // Old names of two of these tasks: jobs queued by earlier versions may still be waiting.
       tell_disbursed: notifyDisbursed,
       tell_rejected: notifyRejected,

@@ -13,6 +13,7 @@ export type LeadTask =
   | 'notify_disbursed'
   | 'notify_rejected'
   | 'notify_payout_returned'
+  | 'notify_withdrawn'
   | 'issue_loan_documents'
 
 const keyOf = (task: LeadTask, leadId: number) => `${task}:${leadId}`

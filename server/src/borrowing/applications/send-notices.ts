@@ -40,6 +40,14 @@ export async function sendRejectedNotice({ database, sms }: Dependencies, leadId
   await sms.sendNotice({ mobile, name: 'rejected', values: { leadId: String(leadId) } })
 }
 
+/** An earlier loan was opened again, so what was sanctioned beside it is cancelled. */
+export async function sendWithdrawnNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
+  const loan = await findLoan(database.kysely, leadId)
+  if (loan === undefined) return
+  const { mobile } = await readCustomer(database.kysely, loan.customerId)
+  await sms.sendNotice({ mobile, name: 'offer_withdrawn', values: { amount: formatRupees(loan.principalPaise) } })
+}
+
 /** Notifies the customer that a returned payout is being paid again or that the loan is cancelled. */
 export async function sendPayoutReturnedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { lockBorrower } from '../../records/loans/leads.ts'
+import { findOtherOpenLoan } from '../../records/loans/loans.ts'
 import { addLeadJob } from '../applications/lead-jobs.ts'
 import { findPayout, type LoanPayout, markPaid } from './payouts.ts'
 
@@ -25,6 +26,7 @@ export function bookPayout(
     if (payout?.status !== 'PENDING' || payout.transferId !== transferId) return
     // Earlier versions used this key, with one disbursal per loan.
     const idempotencyKey = payout.returnedAt === null ? `disbursal:${leadId}` : `disbursal:${leadId}:${transferId}`
+    const other = await findOtherOpenLoan(transaction, customer, leadId)
     const { isReplay } = await bookEntry(transaction, customer, {
       leadId,
       idempotencyKey,
@@ -32,7 +34,10 @@ export function bookPayout(
       plan: (loan) => ({
         ...bookDisbursal(loan, today),
         by: 'payout',
-        reasons: ['the amount was paid to the account on file'],
+        reasons: [
+          'the amount was paid to the account on file',
+          ...(other ? [`it was ordered before loan ${other.loanNo} was opened again`] : []),
+        ],
         disbursal: { disbursedOn: today, repaymentOn: addDays(today, loan.tenureDays) },
       }),
     })

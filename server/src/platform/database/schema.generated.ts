@@ -713,6 +713,7 @@ export interface Payouts {
   lead_id: number;
   mismatch: string | null;
   next_check_at: Timestamp | null;
+  ordered_at: Timestamp | null;
   returned_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: string;

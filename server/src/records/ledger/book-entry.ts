@@ -3,7 +3,7 @@ import { isBalanced } from 'domain/ledger/accounts'
 import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/booking/loan-booking'
 import { chargeOf } from 'domain/loan/booking/replay'
 import { isIncomingPayment } from 'domain/loan/booking/reversal-chain'
-import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
+import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { LockedCustomer } from '../customers/queries.ts'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
@@ -30,6 +30,9 @@ type BookingRequest = {
 
 /** `before` and `after` are the loan before and after the booking; the same if it was already booked. */
 export type Booked = { entryId: number; isReplay: boolean; before: LoanAccount; after: LoanAccount }
+
+/** Whether the booking has opened a repaid loan again. */
+export const isReopened = ({ before, after }: Booked): boolean => isRepaid(before.status) && isOpen(after.status)
 
 /** Compares only the amount paid or charged: its allocation depends on the balance at the time of booking. */
 const isSameEvent = (existing: LedgerEntry, request: BookingRequest, plan: Plan) =>

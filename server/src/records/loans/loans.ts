@@ -98,6 +98,13 @@ export const listOpenLoans = (database: Queryable, customerId: number): Promise<
 export const findOpenLoan = async (database: Queryable, customerId: number): Promise<Loan | undefined> =>
   (await listOpenLoans(database, customerId))[0]
 
+/** A loan beside this one that is disbursed and not yet repaid. Nothing else is sanctioned, signed or paid out meanwhile. */
+export const findOtherOpenLoan = async (
+  transaction: Transaction,
+  { id }: LockedCustomer,
+  leadId: number,
+): Promise<Loan | undefined> => (await listOpenLoans(transaction, id)).find((loan) => loan.leadId !== leadId)
+
 export type SanctionedLoan = Pick<Loan, 'leadId' | 'status' | 'principalPaise' | 'sanctionedAt'>
 
 /** A disbursed loan, which has a repayment day. */

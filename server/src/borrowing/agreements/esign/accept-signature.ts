@@ -12,6 +12,7 @@ import type { Decoder } from '../../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../../records/issued-documents/document-issuer.ts'
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
 import { findLead, lockLead } from '../../../records/loans/leads.ts'
+import { findOtherOpenLoan } from '../../../records/loans/loans.ts'
 import { findOffer } from '../offers.ts'
 import { recordSignature } from '../record-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
@@ -74,6 +75,7 @@ async function recordEsign(
   if (open?.id !== id) return 'requestEnded'
   if (lead === undefined || offer?.status !== 'OFFERED') return 'offerEnded'
   if (!offer.documentsHash.equals(documentsHash)) return 'offerEnded'
+  if (await findOtherOpenLoan(transaction, customer, leadId)) return 'offerEnded'
   const signedOn = signedAt && istDateOf(signedAt)
   if (!isEsignInTime(offer.expiresOn, { signedOn, today: clock.today() })) return 'offerEnded'
   const at = clock.now()

@@ -1,11 +1,12 @@
 import { bookRefund } from 'domain/loan/booking/loan-booking'
 import { formatRupees } from 'domain/money/format-money'
+import { withdrawLoans } from '../../../borrowing/payouts/withdraw-loans.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { LockedCustomer } from '../../../records/customers/queries.ts'
-import { bookEntry } from '../../../records/ledger/book-entry.ts'
+import { bookEntry, isReopened } from '../../../records/ledger/book-entry.ts'
 import { wasPaymentReversedSince } from '../../../records/ledger/entries.ts'
 import { lockBorrower } from '../../../records/loans/leads.ts'
 import { findRefund, lockRefund, markRefundDone, type Refund } from './refunds.ts'
@@ -21,7 +22,7 @@ async function book(
   const { id, leadId, amountPaise, token, createdAt } = refund
   const at = clock.now()
   const isNoLongerOwed = await wasPaymentReversedSince(transaction, leadId, createdAt)
-  const { entryId, isReplay } = await bookEntry(transaction, customer, {
+  const booked = await bookEntry(transaction, customer, {
     leadId,
     idempotencyKey: `refund:${id}`,
     at,
@@ -32,7 +33,9 @@ async function book(
       details: { refund_id: id, token, paid_by: by },
     }),
   })
+  const { entryId, isReplay } = booked
   if (isReplay) return
+  if (isReopened(booked)) await withdrawLoans(transaction, customer, clock)
   await markRefundDone(transaction, id, { entryId, at })
   await addJob(transaction, 'notify_refunded', { refund_id: id }, { jobKey: `notify_refunded:${id}` })
 }

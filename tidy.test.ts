@@ -232,6 +232,7 @@ describe('tables', () => {
     otp_sends: ['records/otp'],
     otp_waits: ['records/otp'],
     otp_wrong_guesses: ['records/otp'],
+    pan_waits: ['records/customers'],
     payment_attempts: ['servicing/payments'],
     payment_event_results: ['servicing/payments'],
     payment_events: ['servicing/payments'],

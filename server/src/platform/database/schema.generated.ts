@@ -644,6 +644,11 @@ export interface OtpWrongGuesses {
   with_date_of_birth: boolean;
 }
 
+export interface PanWaits {
+  may_apply_from: string;
+  pan_index: Buffer;
+}
+
 export interface PaymentAttempts {
   amount_paise: number;
   entry_id: number | null;
@@ -1028,6 +1033,7 @@ export interface DB {
   otp_sends: OtpSends;
   otp_waits: OtpWaits;
   otp_wrong_guesses: OtpWrongGuesses;
+  pan_waits: PanWaits;
   payment_attempts: PaymentAttempts;
   payment_event_results: PaymentEventResults;
   payment_events: PaymentEvents;

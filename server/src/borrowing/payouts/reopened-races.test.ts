@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import { reversePayment } from '../../servicing/corrections/reversals/reverse-payment.ts'
 import { transferOn } from '../../servicing/payments/testing/transfers.ts'
+import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { seedApplication, seedDisbursedLoan } from '../../testing/seed-loans.ts'
@@ -31,6 +32,8 @@ async function createWorker(): Promise<Worker> {
 
 beforeAll(async () => {
   testApp = await createTestApp({ renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  // Otherwise the notices of the reopening wait for the morning.
+  advanceToHour(testApp.clock, 10)
   workers = [await createWorker(), await createWorker()]
   watch = await watchLocks(testApp.data)
 })
@@ -115,7 +118,9 @@ async function problemsOf({ first, leadId }: Application): Promise<string[]> {
   if (status === 'REJECTED' || status === 'CANCELLED') return []
   const { orderedAt } = (await findPayout(kysely, leadId)) ?? {}
   const wasOrderedBefore = orderedAt && orderedAt <= earlier.reopenedAt
-  return status && (isOpen(status) || status === 'SANCTIONED') && wasOrderedBefore ? [] : [`the second loan is ${status}`]
+  return status && (isOpen(status) || status === 'SANCTIONED') && wasOrderedBefore
+    ? []
+    : [`the second loan is ${status}`]
 }
 
 test.each(Object.entries(stages))(

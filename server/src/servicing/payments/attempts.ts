@@ -3,7 +3,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
-import { lockBorrower } from '../../records/loans/leads.ts'
+import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 
 export const paymentProviders = ['payu', 'razorpay'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]

@@ -8,7 +8,7 @@ import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { bookEntry, isReopened } from '../../../records/ledger/book-entry.ts'
 import { wasPaymentReversedSince } from '../../../records/ledger/entries.ts'
-import { lockBorrower } from '../../../records/loans/leads.ts'
+import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
 import { findRefund, lockRefund, markRefundDone, type Refund } from './refunds.ts'
 
 type Dependencies = { database: Database; clock: Clock }

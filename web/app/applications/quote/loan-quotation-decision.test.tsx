@@ -135,6 +135,45 @@ test('amount and days stay within their limits and steps, whether typed or moved
   await expect.element(line('Total payable')).toHaveTextContent('₹11,900')
 })
 
+test.each([
+  ['20300', 'Calculated for ₹20,500, the nearest possible.', '₹20,500', '₹21,935'],
+  ['99000', 'Calculated for the maximum, ₹22,500.', '₹22,500', '₹24,075'],
+  ['6', 'Calculated for the minimum, ₹5,000.', '₹5,000', '₹5,350'],
+  ['', 'Calculated for ₹6,000.', '₹6,000', '₹6,420'],
+])(
+  'with %j typed as the amount the total is that of the amount that Accept takes',
+  async (typed, note, taken, total) => {
+    onTestFinished(() => page.viewport(1280, 900))
+    await page.viewport(390, 844)
+    await open()
+    const reply = Promise.withResolvers<object>()
+    server.on('leadDetails', 'loan_quotation_decision', () => reply.promise)
+    await purpose.selectOptions('Travel')
+    await amount.fill('6000')
+    await amount.fill(typed)
+    await expect.element(amount).toHaveValue(typed)
+    await expect.element(text(note)).toBeVisible()
+    await expectText(line('Principal'), taken)
+    await expectText(page.getByCss('.bottom-bar strong'), total)
+    await submit.dblClick()
+    await expect.element(amount).toHaveValue(taken.slice(1))
+    await expectText(page.getByCss('.bottom-bar strong'), total)
+    expect(server.received('leadDetails', 'loan_quotation_decision')).toEqual([
+      expect.objectContaining({ amount: Number(taken.replace(/\D/g, '')) }),
+    ])
+    reply.resolve(refusal('Please try again in a minute.'))
+  },
+)
+
+test('an amount that must be corrected keeps its price after the screen is closed while it is typed', async () => {
+  const { app } = await open()
+  await amount.fill('20300')
+  await app.close()
+  await open()
+  await expect.element(amount).toHaveValue('20,500')
+  await expectText(line('Total payable'), '₹21,935')
+})
+
 test('choosing a day in the calendar sets the tenure, and each day shows its interest', async () => {
   await open()
   await amount.fill('10000')

@@ -105,7 +105,7 @@ describe('published texts promise nothing that does not exist', () => {
 })
 
 test('pages say that there is no penal charge as long as the published terms have none', () => {
-  const pages = files.filter((file) => /^web\/app\/(legal|site)\//.test(file))
+  const pages = files.filter((file) => /^web\/app\/(features\/legal|site)\//.test(file))
   const denying = pages.filter((file) =>
     /no (late fee|penal charge)|'Penal charges', value: 'None'/i.test(textOf(file)),
   )

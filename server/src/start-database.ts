@@ -3,7 +3,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from 'embedded-postgres/
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { documentCounters } from './issued-documents/document-numbers.ts'
-import { personalDataBackfills } from './personal-data/encrypt-plain-data.ts'
 import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
 import { setDataKeys } from './personal-data/personal-data.ts'
 import { verifyDataKeys } from './personal-data/verify-data-keys.ts'
@@ -53,11 +52,7 @@ async function requireMigrated(connection: Connection): Promise<void> {
 async function migrateAndOpen(connections: Connections, config: Config, log: Logger): Promise<Pools> {
   const { migration, runtime, runtimeRole } = connections
   if (config.migratesOnStart) {
-    const applied = await migrate({
-      connection: migration,
-      backfills: personalDataBackfills,
-      ...(runtimeRole !== undefined && { runtimeRole }),
-    })
+    const applied = await migrate({ connection: migration, ...(runtimeRole !== undefined && { runtimeRole }) })
     if (applied.length > 0) log.info({ applied }, 'database migrated')
   } else await requireMigrated(runtime)
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')

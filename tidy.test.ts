@@ -197,7 +197,6 @@ describe('tables', () => {
     complaint_events: ['complaints'],
     complaints: ['complaints'],
     consent_events: ['customers'],
-    consents: ['customers'],
     contact_policies: ['customers'],
     contact_preferences: ['customers'],
     credit_note_counters: ['issued-documents'],

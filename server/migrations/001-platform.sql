@@ -111,7 +111,7 @@ create table security_events (
   occurrences integer not null,
   occurred_at timestamptz not null,
   -- What is repeated within a minute is one row, with the time of the first and of the last.
-  last_occurred_at timestamptz,
+  last_occurred_at timestamptz not null,
   constraint security_events_kind_known check (kind in
     ('CODE_WRONG', 'CODE_REFUSED', 'LOCKED_OUT', 'FOREIGN_ID', 'FORGED_SIGNATURE', 'ADDRESS_REFUSED', 'NEW_DEVICE',
      'PAN_CLAIMED', 'SESSIONS_ENDED')),
@@ -123,7 +123,6 @@ create table security_events (
 create index on security_events (occurred_at);
 create index on security_events (subject_hash, kind, address_hash) where subject_hash is not null;
 comment on table security_events is 'Append-only. Kept for 180 days, as CERT-In asks of logs, then deleted by the hourly purge.';
-comment on column security_events.last_occurred_at is 'Null in rows of earlier releases.';
 -- The application may delete what is old enough, so it has the right to delete; the database holds it to that.
 create trigger security_events_unchanged before update on security_events for each row execute function refuse_change();
 create trigger security_events_kept before delete on security_events for each row

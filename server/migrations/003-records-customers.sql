@@ -145,18 +145,6 @@ create table daily_allowances (
   constraint daily_allowances_used_positive check (used >= 0)
 );
 
--- The version of the words that a customer has agreed to.
-create table consents (
-  customer_id bigint not null references customers,
-  purpose text not null,
-  wording text not null,
-  given_at timestamptz not null,
-  primary key (customer_id, purpose, wording)
-);
-comment on table consents is 'Append-only. Kept eight years after the relationship ends.';
-create trigger append_only before update or delete on consents for each row execute function refuse_change();
-create trigger append_only_whole before truncate on consents execute function refuse_change();
-
 -- Every consent given and withdrawn, with the very words, the page and the address it came from.
 create table consent_events (
   id bigint generated always as identity primary key,
@@ -164,7 +152,7 @@ create table consent_events (
   purpose text not null,
   action text not null,
   version text not null,
-  words text,
+  words text not null,
   page text,
   address_hash bytea,
   at timestamptz not null,

@@ -75,7 +75,7 @@ create table leads (
   eligibility_policy_version integer references eligibility_policies,
   -- The random part of the transfer ids of this loan. It is made with the lead, so that a database restored to before the
   -- payout orders the same transfer and not a second one, while a number that is issued again gets another id.
-  transfer_token text default upper(left(replace(gen_random_uuid()::text, '-', ''), 16)),
+  transfer_token text not null default upper(left(replace(gen_random_uuid()::text, '-', ''), 16)),
   disbursed_on date,
   repayment_on date,
   -- The day from which the loan is to be reminded of next. Null is three days before its repayment day; infinity is never
@@ -104,7 +104,7 @@ create index on leads (customer_id, id desc);
 create index leads_in_process on leads (id) where status = 'IN PROCESS';
 -- Loans that may become overdue, by the day that decides it: the nightly job reads only those that fall due.
 create index leads_not_overdue_by_due_day on leads (repayment_on) where status in ('DISBURSED', 'PART PAYMENT');
--- Loans to remind of.
+-- Open loans, a page at a time.
 create index leads_open_by_due_day on leads (repayment_on, id) where status in ('DISBURSED', 'PART PAYMENT', 'OVERDUE');
 -- Offers that wait to be signed, few at any time.
 create index leads_sanctioned on leads (id) where status = 'SANCTIONED';
@@ -142,7 +142,7 @@ create trigger append_only_whole before truncate on lead_transitions execute fun
 create table loans (
   lead_id bigint primary key references leads,
   loan_no text not null unique,
-  product_terms_version integer references product_terms,
+  product_terms_version integer not null references product_terms,
   principal_paise bigint not null,
   daily_rate_basis_points smallint not null,
   tenure_days smallint not null,
@@ -187,8 +187,7 @@ create table ledger_entries (
   reverses_entry_id bigint references ledger_entries,
   details jsonb not null default '{}',
   constraint ledger_entries_kind_known check (kind in
-    ('DISBURSAL', 'REVERSAL', 'PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT', 'CHARGE', 'REFUND', 'CORRECTION',
-     'ROUNDING')),
+    ('DISBURSAL', 'REVERSAL', 'PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT', 'REFUND', 'CORRECTION', 'ROUNDING')),
   constraint ledger_entries_key_length check (length(idempotency_key) between 1 and 200),
   constraint ledger_entries_receipt_of_payment check ((kind = 'PAYMENT') = (receipt_no is not null)),
   constraint ledger_entries_balanced check (bank + principal + interest + charges + owed_back + interest_income

@@ -10,7 +10,7 @@ create table eligibility_checks (
   age_years smallint not null,
   income_type_id smallint not null,
   monthly_income_paise bigint not null,
-  eligibility_policy_version integer references eligibility_policies,
+  eligibility_policy_version integer not null references eligibility_policies,
   checked_on date not null,
   checked_at timestamptz not null
 );
@@ -192,12 +192,10 @@ create index payouts_mismatched on payouts (lead_id) where mismatch is not null;
 create index payouts_settled on payouts (settled_at) where settled_at is not null;
 create index payouts_to_check on payouts (next_check_at) where next_check_at is not null;
 
--- No payout without a signature. A loan that does not name its terms was made when offers were not signed.
+-- No payout without a signature.
 create function require_signature() returns trigger language plpgsql as $$
 begin
-  if exists (select from loans where lead_id = new.lead_id and product_terms_version is not null)
-     and not exists (select from offers where lead_id = new.lead_id and status = 'SIGNED')
-  then
+  if not exists (select from offers where lead_id = new.lead_id and status = 'SIGNED') then
     raise exception 'loan % is not signed, so it is not paid out', new.lead_id;
   end if;
   return new;

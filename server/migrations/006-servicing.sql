@@ -7,7 +7,7 @@ create table repayments (
   lead_id bigint not null references loans,
   opened_by text not null,
   -- The browser that opened the repayment: only there can payments be started.
-  browser_hash bytea,
+  browser_hash bytea not null,
   opened_at timestamptz not null,
   constraint repayments_order_id_format check (order_id ~ '^R[A-Z2-7]{24}$'),
   constraint repayments_opened_by_known check (opened_by in ('code', 'session'))
@@ -194,10 +194,10 @@ create table receipt_outbox (
   entry_id bigint primary key references ledger_entries,
   next_attempt_at timestamptz not null,
   -- What the payment did, as it was when it was booked: the message may be sent after the next payment.
-  due_paise bigint,
-  due_on date,
-  owed_back_paise bigint,
-  closes_loan boolean
+  due_paise bigint not null,
+  due_on date not null,
+  owed_back_paise bigint not null,
+  closes_loan boolean not null
 ) with (fillfactor = 50);
 create index on receipt_outbox (next_attempt_at);
 
@@ -322,7 +322,7 @@ create table recovery_assignments (
   named_at timestamptz,
   ended_at timestamptz,
   ended_by text,
-  constraint recovery_assignments_ended_by_whom check (ended_by is null or ended_at is not null)
+  constraint recovery_assignments_ended_by_whom check ((ended_by is null) = (ended_at is null))
 );
 create index on recovery_assignments (agent_id);
 create unique index recovery_assignments_one_open on recovery_assignments (lead_id) where ended_at is null;
@@ -334,7 +334,7 @@ create table recovery_contacts (
   assignment_id bigint not null references recovery_assignments,
   channel text not null,
   at timestamptz not null,
-  recorded_by text,
+  recorded_by text not null,
   constraint recovery_contacts_channel_known check (channel in ('CALL', 'VISIT'))
 );
 create index on recovery_contacts (assignment_id);
@@ -450,7 +450,6 @@ create table data_requests (
   constraint data_requests_status_known check (status in ('WAITING', 'READY', 'EXPIRED', 'CANCELLED', 'DONE', 'REFUSED'))
 );
 create index on data_requests (customer_id, id);
-create index data_requests_due on data_requests (due_at) where status = 'WAITING' and kind = 'ERASE';
 create index data_requests_expiring on data_requests (expires_at) where status = 'READY';
 create index on data_requests (json_file_id) where json_file_id is not null;
 create unique index data_requests_one_waiting on data_requests (customer_id, kind) where status = 'WAITING';

@@ -20,7 +20,7 @@ create table bank_statement_lines (
   reason text,
   entry_id bigint references ledger_entries,
   decided_at timestamptz,
-  imported_by text,
+  imported_by text not null,
   constraint bank_statement_lines_result_known check (result in ('BOOKED', 'UNMATCHED', 'DEBIT', 'SETTLEMENT')),
   constraint bank_statement_lines_decision_whole check (num_nulls(result, reason, decided_at) in (0, 3)),
   constraint bank_statement_lines_booked check ((result = 'BOOKED') = (entry_id is not null))

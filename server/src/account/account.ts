@@ -1,5 +1,5 @@
 import type { account } from 'contract/account/account'
-import { consentTextOf, listConsentEvents, listLatestConsents } from '../customers/consents.ts'
+import { listConsentEvents, listLatestConsents } from '../customers/consents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
@@ -43,7 +43,7 @@ export function showAccount({ database, sessions }: Dependencies): Handler<(type
           .filter(({ action, purpose }) => action === 'GIVEN' && !withdrawn.includes(purpose))
           .map((consent) => ({
             purpose: consent.purpose,
-            wording: consentTextOf(consent),
+            wording: consent.words,
             given_at: consent.at.toISOString(),
           })),
       },

@@ -2,7 +2,6 @@ import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { findLead, type Lead } from '../loans/leads.ts'
-import { findLoan } from '../loans/loans.ts'
 import type { Otp } from '../otp/otp.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -59,9 +58,7 @@ export async function findOwnOffer(
   }
   const offer = await findOffer(database, leadId)
   if (offer) return { kind: 'found' as const, lead, offer }
-  const loan = lead.status === 'SANCTIONED' ? await findLoan(database, leadId) : undefined
-  // A loan without a terms version was sanctioned before offers existed, and is paid out without one.
-  return refuse(loan && loan.productTermsVersion !== null ? 'offerNotReady' : 'offerNotFound')
+  return refuse(lead.status === 'SANCTIONED' ? 'offerNotReady' : 'offerNotFound')
 }
 
 /** Returns undefined if the offer can be signed today with this hash. */

@@ -9,7 +9,7 @@ import { findPayout } from '../applications/payouts.ts'
 import { listRecovery } from '../collections/assignments.ts'
 import { listAnnouncedReports } from '../collections/bureau-notices.ts'
 import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
-import { consentTextOf, listAllConsentEvents } from '../customers/consents.ts'
+import { listAllConsentEvents } from '../customers/consents.ts'
 import { listWithoutEmailNotices, readQuietSlot } from '../customers/contact-preferences.ts'
 import { listUsedKinds } from '../customers/daily-allowance.ts'
 import { listFullKyc } from '../customers/full-kyc.ts'
@@ -151,10 +151,9 @@ export async function collectData(database: Queryable, customerId: number, at: D
     documents: (await listIssuedDocuments(database, customerId)).map(({ title, reference, issuedOn }) => ({
       ...{ title, reference, issuedOn },
     })),
-    consents: consents.map((consent) => {
-      const { purpose, action, version, page, at: when } = consent
-      return { purpose, action, version, words: consentTextOf(consent), page, at: when }
-    }),
+    consents: consents.map(({ purpose, action, version, words, page, at: when }) => ({
+      ...{ purpose, action, version, words, page, at: when },
+    })),
     sharedWith: recipientsOf({ applicant, applications, autopay, aadhaarEsign, tried }),
     emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt, refusedAt }) => ({
       ...{ kind, reference, createdAt, sentAt, refusedAt },

@@ -6,7 +6,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { bookPayout } from '../applications/disbursal/book-payout.ts'
 import { returnPayout } from '../applications/disbursal/return-payout.ts'
 import { findPayout } from '../applications/payouts.ts'
-import { recordConsent } from '../customers/consents.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -337,17 +336,6 @@ describe('autopay of two open loans', () => {
     for (let time = 0; time < 2; time++)
       expect((await autopay.call('cancel', token)).Data).toMatchObject({ lead_id: newer.leadId })
     expect(await statusesOf([older, newer])).toEqual(['ACTIVE', 'CANCELLED'])
-  })
-
-  test('can be withdrawn although a withdrawal was recorded when the autopay of one loan was cancelled', async () => {
-    const { older, newer, token } = await setUpBoth()
-    const source = { page: 'test', addressHash: Buffer.alloc(32), at: testApp.clock.now() }
-    await inTransaction(testApp.data.database, (transaction) =>
-      recordConsent(transaction, older.customerId, { purpose: 'autopay', action: 'WITHDRAWN' }, source),
-    )
-    expect(await isConsentGiven(token)).toBe(true)
-    await testApp.call({ event_name: 'withdraw', purpose: 'autopay' }, { path: paths.consents, token })
-    expect(await statusesOf([older, newer])).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
   test('ends with both when the consent is withdrawn', async () => {

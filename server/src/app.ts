@@ -18,7 +18,6 @@ import { measureUndecidedLines } from './lender/treasury/statement-metrics.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { answerFailures, answerMalformedRequest } from './platform/http/answer-failures.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
-import { serveClientReports } from './platform/http/client-reports.ts'
 import { createCredentials } from './platform/http/credentials.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
@@ -32,6 +31,8 @@ import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { createSecurityEvents } from './platform/security-events/security-events.ts'
 import { traceRequests } from './platform/telemetry/trace-requests.ts'
+import { serveClientReports } from './public/site/client-reports.ts'
+import { failureWords } from './public/site/failure-words.ts'
 import { registerSite } from './public/site/routes.ts'
 import { routableUrl } from './public/website/url-paths.ts'
 import { skipErased } from './records/customers/skip-erased.ts'
@@ -216,7 +217,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const shared = createShared(dependencies)
   if (config.telemetry) traceRequests(app)
   sendSecurityHeaders(app)
-  answerFailures(app)
+  answerFailures(app, failureWords)
   logRequests(app, metrics)
   warnOfUntrustedProxy(app, config.trustedProxies)
   limitRequests(app, {

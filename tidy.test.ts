@@ -206,7 +206,7 @@ describe('tables', () => {
     providers: 'simulated_messages simulated_payouts',
     'records/reference-data': 'bank_holidays',
     'records/customers':
-      'applicants consent_events contact_policies contact_preferences customers daily_allowances full_kyc_records',
+      'applicants consent_events contact_policies contact_preferences customers daily_allowances full_kyc_records pan_waits',
     'records/loans': 'eligibility_policies lead_transitions leads loans product_terms',
     'records/ledger': 'ledger_entries ledger_seals ledger_verification',
     'records/otp': 'otp_codes otp_sends otp_waits otp_wrong_guesses',

@@ -73,6 +73,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   offers: record,
   ...otpPurges,
   nominees: perCustomer,
+  pan_waits: forDays('pan_waits', 'may_apply_from', 0),
   payment_attempts: record,
   payment_event_results: record,
   payment_events: record,

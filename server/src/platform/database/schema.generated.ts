@@ -637,6 +637,11 @@ export interface OtpWrongGuesses {
   with_date_of_birth: boolean;
 }
 
+export interface PanWaits {
+  may_apply_from: string;
+  pan_index: Buffer;
+}
+
 export interface PaymentAttempts {
   amount_paise: number;
   entry_id: number | null;
@@ -706,6 +711,7 @@ export interface Payouts {
   lead_id: number;
   mismatch: string | null;
   next_check_at: Timestamp | null;
+  ordered_at: Timestamp | null;
   returned_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: string;
@@ -1016,6 +1022,7 @@ export interface DB {
   otp_sends: OtpSends;
   otp_waits: OtpWaits;
   otp_wrong_guesses: OtpWrongGuesses;
+  pan_waits: PanWaits;
   payment_attempts: PaymentAttempts;
   payment_event_results: PaymentEventResults;
   payment_events: PaymentEvents;

@@ -45,6 +45,10 @@ import { loadIfscDirectory } from './records/reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
 import { registerReferenceData } from './records/reference-data/routes.ts'
 import { createSessions, sessionLimits } from './records/sessions/sessions.ts'
+import { separateHosts } from './records/staff/door/console-hosts.ts'
+import { createDoor } from './records/staff/door/door.ts'
+import { staffKinds } from './records/staff/people/staff-kinds.ts'
+import { registerStaff } from './records/staff/routes.ts'
 import { registerAccount } from './servicing/account/routes.ts'
 import { registerComplaints } from './servicing/complaints/routes.ts'
 import { registerDataRights } from './servicing/data-rights/routes.ts'
@@ -177,6 +181,21 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   })
   registerReferenceData(app, { ...shared, metrics })
   registerSite(app, shared)
+  registerConsole(app, dependencies)
+}
+
+/** Modules hand over the kinds of request they can carry out, and what waits for a person. */
+function registerConsole(app: FastifyInstance, { config, database, clock, log }: Dependencies): void {
+  const door = createDoor({
+    ...{ database, clock, log },
+    settings: config.console,
+    hasSamplePeople:
+      config.isEachProviderSimulated && config.console.isOnLoopback && config.console.origin === undefined,
+    kinds: [...staffKinds],
+    waitingCounts: {},
+    releaseClaims: [],
+  })
+  registerStaff(app, door)
 }
 
 /** The composition root: every dependency is built here and passed to the modules that need it. */
@@ -187,6 +206,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   if (config.telemetry) traceRequests(app)
   sendSecurityHeaders(app)
   answerFailures(app)
+  separateHosts(app, config.console)
   logRequests(app, metrics)
   warnOfUntrustedProxy(app, config.trustedProxies)
   limitRequests(app, {

@@ -18,6 +18,7 @@ import { createDocumentIssuer, type DocumentIssuer } from './records/issued-docu
 import { ledgerSchedule, ledgerTasks } from './records/ledger/jobs.ts'
 import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
 import { sessionTasks } from './records/sessions/jobs.ts'
+import { staffSchedule, staffTasks } from './records/staff/jobs.ts'
 import { purges } from './retention.ts'
 import { collectionSchedule, collectionTasks } from './servicing/collections/jobs.ts'
 import { complaintSchedule, complaintTasks } from './servicing/complaints/jobs.ts'
@@ -64,6 +65,11 @@ function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
       remindersPerSecond: config.remindersPerSecond,
     }),
     ledgerTasks({ database, clock, log }),
+    staffTasks({
+      ...{ database, clock, log },
+      email: providers.email,
+      consoleOrigin: config.console.origin ?? config.publicUrl,
+    }),
     mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay }),
     reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
     emailTasks({
@@ -91,6 +97,7 @@ export const schedule: Schedule = [
   ...agreementSchedule,
   ...paymentSchedule,
   ...ledgerSchedule,
+  ...staffSchedule,
   ...mandateSchedule,
   ...reconciliationSchedule,
   ...collectionSchedule,

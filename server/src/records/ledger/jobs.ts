@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { QueuedTasks, Schedule } from '../../platform/jobs/jobs.ts'
 import { closeSmallBalances } from './close-small-balances.ts'
-import { sealLedger } from './seal-ledger.ts'
+import { sealLedger } from './ledger-chain.ts'
 import { verifyNightly } from './verify-nightly.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }

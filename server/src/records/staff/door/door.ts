@@ -5,8 +5,8 @@ import type { RequestKind } from '../requests/request-kind.ts'
 import type { ConsoleSettings } from '../settings.ts'
 import type { StaffPerson } from './staff-person.ts'
 
-/** How much waits for a person, such as open requests they may decide. */
-export type WaitingCount = (transaction: Transaction, person: StaffPerson) => Promise<number>
+/** How much waits for a person in a part of the console; requests are counted anyway. */
+export type WaitingCount = (transaction: Transaction, person: StaffPerson, now: Date) => Promise<number>
 
 /** What every call of the console needs, built once in app.ts. */
 export type Door = {

@@ -7,12 +7,10 @@ import { activateStaff } from '../people/people.ts'
 import { tellRole } from '../people/tell-staff.ts'
 import { deleteInvitation, keysNeeded, lockInvitation } from './invitations.ts'
 import { insertKey, listKeysOf, removeKeysOf } from './keys.ts'
-import { registrationOptions, verifyRegistration } from './passkeys.ts'
+import { askerOf, registrationOptions, verifyRegistration } from './passkeys.ts'
 import { endStaffSessionsOf } from './sessions.ts'
 
 const dayMs = 86_400_000
-
-const askerOf = ({ transaction, browser, now }: SessionContext) => ({ transaction, origin: browser.origin, now })
 
 const noInvitation = () => refused('This link does not work any more. Please ask an administrator for another one.')
 

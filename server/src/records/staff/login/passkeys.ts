@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brand } from 'contract/brand'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { SessionContext } from '../door/console-handler.ts'
 import { type ChallengePurpose, storeChallenge, takeChallenge } from './challenges.ts'
 import { findKey, listKeysOf, noteKeyUse, type StaffKey } from './keys.ts'
 
@@ -11,6 +12,11 @@ type RegistrationResponse = Parameters<Library['verifyRegistrationResponse']>[0]
 type AuthenticationResponse = Parameters<Library['verifyAuthenticationResponse']>[0]['response']
 
 type Asker = { transaction: Transaction; origin: string; now: Date }
+export const askerOf = ({ transaction, browser, now }: SessionContext): Asker => ({
+  transaction,
+  origin: browser.origin,
+  now,
+})
 const nameOfHost = (origin: string) => new URL(origin).hostname
 
 const isSameChallenge =

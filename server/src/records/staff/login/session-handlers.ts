@@ -8,9 +8,10 @@ import { done, refused } from '../door/console-outcome.ts'
 import type { Door } from '../door/door.ts'
 import type { StaffPerson } from '../door/staff-person.ts'
 import { findStaff } from '../people/people.ts'
+import { countWaitingRequests } from '../requests/request-handlers.ts'
 import { storeStepUp } from './challenges.ts'
 import { invitationHandlers } from './invitation-handlers.ts'
-import { authenticationOptions, verifyAuthentication } from './passkeys.ts'
+import { askerOf, authenticationOptions, verifyAuthentication } from './passkeys.ts'
 import { findSamplePerson } from './sample-people.ts'
 import {
   endStaffSession,
@@ -19,8 +20,6 @@ import {
   lockStaffSession,
   unlockStaffSession,
 } from './sessions.ts'
-
-export const askerOf = ({ transaction, browser, now }: SessionContext) => ({ transaction, origin: browser.origin, now })
 
 /** Every call but those that anyone may send has a person. */
 function personOf({ person }: SessionContext): StaffPerson {
@@ -45,9 +44,9 @@ async function openSession(context: SessionContext, staffId: string, keyId: stri
 type Intended = { noun: string; act: { event_name: string } }
 const intendedHash = ({ sessionHash }: StaffPerson, { noun, act }: Intended) => hashAct(sessionHash, noun, act)
 
-const waitingOf = async ({ waitingCounts }: Door, { transaction }: SessionContext, person: StaffPerson) => {
-  const counts: Record<string, number> = {}
-  for (const [name, count] of Object.entries(waitingCounts)) counts[name] = await count(transaction, person)
+async function waitingOf(door: Door, { transaction, now }: SessionContext, person: StaffPerson) {
+  const counts: Record<string, number> = { requests: await countWaitingRequests(door, transaction, person, now) }
+  for (const [name, count] of Object.entries(door.waitingCounts)) counts[name] = await count(transaction, person, now)
   return counts
 }
 

@@ -20,11 +20,9 @@ function kindsFor({ kinds }: Door, { roles }: StaffPerson, use: 'decide' | 'any'
     .map(({ kind }) => kind)
 }
 
-/** For the menu. */
-export const waitingRequests =
-  (door: () => Door, now: () => Date): WaitingCount =>
-  (transaction, person) =>
-    countWaiting(transaction, { kinds: kindsFor(door(), person, 'decide'), staffId: person.staffId, now: now() })
+/** How many requests wait that the person may decide. */
+export const countWaitingRequests = (door: Door, ...[transaction, person, now]: Parameters<WaitingCount>) =>
+  countWaiting(transaction, { kinds: kindsFor(door, person, 'decide'), staffId: person.staffId, now })
 
 /** A row of the list. `because` says why the viewer may not decide it. */
 const asListed = (door: Door, { person }: ConsoleContext, row: RequestRow, because: string | null) => ({

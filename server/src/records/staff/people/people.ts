@@ -144,6 +144,21 @@ export async function countOtherAdministrators(transaction: Transaction, { id, s
   return others.length
 }
 
+/** Every administrator who has not left, sample people apart, locked for the commands that make and recover them. */
+export const lockAdministrators = (transaction: Transaction) =>
+  selectStaff(transaction)
+    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .select(
+      sql<Date | null>`(select valid_from from staff_invitations where staff_invitations.staff_id = staff.id
+        and reason = 'RECOVERY')`.as('recoveryFrom'),
+    )
+    .where('staff_roles.role', '=', 'administrator')
+    .where('state', '<>', 'ENDED')
+    .where('sample_role', 'is', null)
+    .orderBy('id')
+    .forUpdate('staff')
+    .execute()
+
 export type Borrower = { panIndex?: Buffer | null; mobileIndex?: Buffer | null }
 
 /** Whether somebody who borrows works here, by the keyed hashes of PAN and mobile, and whether they head credit. */

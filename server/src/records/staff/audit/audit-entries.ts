@@ -1,3 +1,4 @@
+import { secretPurposes } from 'domain/staff/look-purposes'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 
@@ -84,18 +85,18 @@ export function listAuditEntries(database: Queryable, filter: AuditFilter, limit
     .execute()
 }
 
-/** The looks at a customer's data, newest first, without those for these purposes. */
+/** The looks at a customer's data as the customer may see them, newest first. */
 export const listLooksAt = (
   database: Queryable,
   customerId: number,
-  { without, limit }: { without: readonly string[]; limit: number },
+  limit: number,
 ): Promise<{ at: Date; roles: string[]; purpose: string | null }[]> =>
   database
     .selectFrom('audit_entries')
     .select(['at', 'roles', 'purpose'])
     .where('customer_id', '=', customerId)
     .where('kind', '=', 'LOOK')
-    .where((eb) => eb.or([eb('purpose', 'is', null), eb('purpose', 'not in', without)]))
+    .where((eb) => eb.or([eb('purpose', 'is', null), eb('purpose', 'not in', secretPurposes)]))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -81,8 +81,9 @@ function parseBody({ served: { event }, body }: Call): { parsed: unknown } | { m
 const isOfTable = (permission: ConsoleEvent['permission']): permission is Permission =>
   permission !== 'anyone' && permission !== 'signed_in'
 
-async function findSession({ transaction, browser: { token }, now }: Call): Promise<FoundSession | undefined> {
-  return token === undefined ? undefined : findStaffSession(transaction, hashStaffToken(token), now)
+async function findSession({ transaction, door, browser: { token }, now }: Call): Promise<FoundSession | undefined> {
+  const found = token === undefined ? undefined : await findStaffSession(transaction, hashStaffToken(token), now)
+  return found?.isSample && !door.hasSamplePeople ? undefined : found
 }
 
 /** The one door: session, permission, shape, and then the handler with its record. The origin was checked before. */

@@ -10,7 +10,7 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 const isConsolePath = (path: string) => path === '/console' || path.startsWith('/console/')
 
 /** Whether a host serves a path. On loopback one host serves both; elsewhere the console has its own, or there is none. */
-export function isServed({ origin, isOnLoopback }: ConsoleSettings, host: string, url: string): boolean {
+function isServed({ origin, isOnLoopback }: ConsoleSettings, host: string, url: string): boolean {
   const path = pathOf(url)
   if (sharedPaths.has(path)) return true
   if (origin !== undefined) return (host.toLowerCase() === new URL(origin).host) === isConsolePath(path)

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { sha256 } from '../../../platform/hashing.ts'
 
 const hourMs = 3_600_000
-export const sessionHours = 12
+const sessionHours = 12
 const idleLimitMs = 15 * 60_000
 /** The time of the last key or click is stored at most twice a minute, to save writes. */
 const storeAfterMs = 30_000
@@ -119,10 +119,3 @@ export async function endStaffSessionsOf(transaction: Transaction, staffId: stri
     .where('ended_at', 'is', null)
     .execute()
 }
-
-export const findLastLogin = (database: Queryable) =>
-  database
-    .selectFrom('staff_sessions')
-    .select(['staff_id as staffId', (eb) => eb.fn.max('created_at').as('at')])
-    .groupBy('staff_id')
-    .execute()

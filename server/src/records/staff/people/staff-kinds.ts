@@ -128,7 +128,7 @@ const changeRoles: RequestKind<z.output<typeof rolesCommand>> = {
 }
 
 /** So that one can always ask and another decide. */
-export async function requireTwoOthers(transaction: Transaction, person: StaffMember): Promise<void> {
+async function requireTwoOthers(transaction: Transaction, person: StaffMember): Promise<void> {
   if ((await countOtherAdministrators(transaction, person)) < 2)
     throw new RequestRefused('The last two administrators stay: one asks and the other decides.')
 }

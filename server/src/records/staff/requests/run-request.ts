@@ -9,7 +9,7 @@ import { type Execution, type RequestKind, RequestRefused } from './request-kind
 export type Run = { effect: Effect; effectHash: Buffer } | { problem: string }
 
 /** Of what the approver reads, without the numbers that are drawn and the times. */
-export const hashEffect = ({ title, changes, messages, documents }: Effect): Buffer =>
+const hashEffect = ({ title, changes, messages, documents }: Effect): Buffer =>
   hashJson({ title, changes: changes.filter(({ isVolatile }) => !isVolatile), messages, documents })
 
 const ruleOfDatabase = 'A rule of the books does not allow this. Nothing was changed.'

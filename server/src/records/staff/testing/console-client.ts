@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type ConsoleEvent, consolePath } from 'contract/console/console-event'
 import { consoleEndpoints } from 'contract/console/endpoints'
+import type { Role } from 'domain/staff/roles'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { newToken } from '../../../platform/http/caller.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { hashStaffToken, insertStaffSession } from '../login/sessions.ts'
 import type { Authenticator } from './authenticator.ts'
 
 export type ConsoleReply = {
@@ -92,4 +96,35 @@ export function createConsoleClient({ app }: Pick<TestApp, 'app'>, origin = 'htt
       return call('session', 'verify', { response: passkey.answer(Data.options as never, origin) })
     },
   }
+}
+
+let made = 0
+
+/** A browser in which somebody with these roles is logged in; they confirm with one click, as a sample person. */
+export async function openConsole(
+  testApp: Pick<TestApp, 'app' | 'data' | 'clock'>,
+  roles: readonly Role[],
+): Promise<ConsoleClient & { staffId: string }> {
+  made += 1
+  const client = createConsoleClient(testApp)
+  const staffId = `TEST-${made}`
+  const { kysely } = testApp.data.database
+  const [now, name] = [testApp.clock.now(), `Tester ${made}`]
+  await kysely
+    .insertInto('staff')
+    .values({
+      ...{ id: staffId, name, email: `${staffId}@lender.example`, state: 'ACTIVE', sample_role: staffId },
+      ...{ created_at: now, activated_at: now },
+    })
+    .execute()
+  await kysely
+    .insertInto('staff_roles')
+    .values(roles.map((role) => ({ staff_id: staffId, role, given_at: now })))
+    .execute()
+  const token = newToken()
+  await inTransaction(testApp.data.database, (transaction) =>
+    insertStaffSession(transaction, { tokenHash: hashStaffToken(token), staffId, keyId: null, userAgent: '', now }),
+  )
+  client.headers.cookie = `staff=${token}`
+  return { ...client, staffId }
 }

@@ -35,7 +35,6 @@ const retention: Record<keyof DB, Purge | Kept> = {
   complaint_events: record,
   complaints: record,
   consent_events: record,
-  consents: record,
   contact_policies: record,
   contact_preferences: perCustomer,
   credit_note_counters: fixed,

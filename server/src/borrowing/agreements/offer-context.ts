@@ -10,12 +10,12 @@ import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
 import { findLead, type Lead } from '../../records/loans/leads.ts'
-import { findLoan } from '../../records/loans/loans.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
 import type { OfferEventSource } from './offer-events.ts'
 import { findOffer, type Offer } from './offers.ts'
+import type { StartPayout } from './record-signature.ts'
 
 /** The dependencies of all calls about an offer. */
 export type OfferContext = {
@@ -29,6 +29,7 @@ export type OfferContext = {
   issuer: DocumentIssuer
   renderer: PdfRenderer
   decoder: Decoder
+  startPayout: StartPayout
   /** Undefined if offers can be signed only with a code. */
   esign?: Esign | undefined
   /** The key for hashing the addresses from which consents are given. */
@@ -59,9 +60,7 @@ export async function findOwnOffer(
   }
   const offer = await findOffer(database, leadId)
   if (offer) return { kind: 'found' as const, lead, offer }
-  const loan = lead.status === 'SANCTIONED' ? await findLoan(database, leadId) : undefined
-  // A loan without a terms version was sanctioned before offers existed, and is paid out without one.
-  return refuse(loan && loan.productTermsVersion !== null ? 'offerNotReady' : 'offerNotFound')
+  return refuse(lead.status === 'SANCTIONED' ? 'offerNotReady' : 'offerNotFound')
 }
 
 /** Returns undefined if the offer can be signed today with this hash. */

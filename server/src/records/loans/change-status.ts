@@ -5,9 +5,9 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { endApplication } from '../customers/end-application.ts'
 import { updateCustomer } from '../customers/queries.ts'
+import { defineLeadTask } from './lead-task.ts'
 import { findCurrentLead, type Lead } from './leads.ts'
 
 export type StatusChange = {
@@ -54,7 +54,8 @@ const setReopened = prepareQuery((database, change: Transition) => {
   return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
 
-/** Statuses for which the payments module issues documents. */
+/** Issues the documents of a status, such as the closing letter. */
+export const loanDocumentsTask = defineLeadTask('issue_loan_documents')
 const documentedStatuses: readonly LoanStatus[] = ['DISBURSED', 'CLOSED', 'CANCELLED IN COOLING-OFF']
 
 function assertMayBecome(from: LoanStatus, to: LoanStatus): void {
@@ -92,8 +93,7 @@ export async function changeStatus(
   else if (isOpen(from) && to === 'SANCTIONED') await setSanctionedAgain.execute(transaction, transition)
   else await setStatus.execute(transaction, transition)
   if (isEnded(to) || isEnded(from)) await updateJourney(transaction, lead.customerId, applyAgainOn)
-  if (documentedStatuses.includes(to))
-    await addJob(transaction, 'issue_loan_documents', { lead_id: id }, { jobKey: `issue_loan_documents:${id}` })
+  if (documentedStatuses.includes(to)) await loanDocumentsTask.queue(transaction, { leadId: id })
 }
 
 /** Makes many leads overdue in one statement, because thousands of loans may fall due on one day. The caller must have locked them. */

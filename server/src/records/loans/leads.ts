@@ -137,7 +137,6 @@ export async function listSanctionedLeads(database: Queryable, { since, limit, a
     // A literal, so that PostgreSQL can see that the partial index covers it.
     .where('leads.status', '=', sql.lit('SANCTIONED' satisfies LoanStatus))
     .where('leads.id', '>', after)
-    .where('loans.product_terms_version', 'is not', null)
     .where('loans.sanctioned_at', '<', since)
     .orderBy('leads.id')
     .limit(limit)

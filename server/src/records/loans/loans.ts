@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { openLoanStatuses } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
-import { noPenalCharge, type PenalTerms } from 'domain/loan/product/penal-terms'
+import type { PenalTerms } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
@@ -13,7 +13,7 @@ export type LoanTerms = {
   feePaise: number
   feeGstPaise: number
   /** Null for loans made before terms had versions. */
-  productTermsVersion: number | null
+  productTermsVersion: number
 }
 
 /** A sanctioned loan with its terms and status. */
@@ -38,8 +38,8 @@ const selectLoans = (database: Queryable) =>
   database
     .selectFrom('loans')
     .innerJoin('leads', 'leads.id', 'loans.lead_id')
-    .leftJoin('product_terms', 'product_terms.version', 'loans.product_terms_version')
-    .select((eb) => [
+    .innerJoin('product_terms', 'product_terms.version', 'loans.product_terms_version')
+    .select([
       'leads.id as leadId',
       'leads.customer_id as customerId',
       'loans.loan_no as loanNo',
@@ -50,12 +50,8 @@ const selectLoans = (database: Queryable) =>
       'loans.fee_paise as feePaise',
       'loans.fee_gst_paise as feeGstPaise',
       'loans.product_terms_version as productTermsVersion',
-      eb.fn
-        .coalesce('product_terms.penal_charge_basis_points', sql.lit(noPenalCharge.penalChargeBasisPoints))
-        .as('penalChargeBasisPoints'),
-      eb.fn
-        .coalesce('product_terms.penal_charge_after_days', sql.lit(noPenalCharge.penalChargeAfterDays))
-        .as('penalChargeAfterDays'),
+      'product_terms.penal_charge_basis_points as penalChargeBasisPoints',
+      'product_terms.penal_charge_after_days as penalChargeAfterDays',
       'loans.sanctioned_at as sanctionedAt',
       'leads.disbursed_on as disbursedOn',
       'leads.repayment_on as repaymentOn',

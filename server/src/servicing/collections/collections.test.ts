@@ -1,16 +1,17 @@
 import { paths } from 'contract/paths'
 import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tasks } from '../../jobs.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { saveQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
 import { findAssignment } from './assignments.ts'
 import { announceReport, listUnsent, markSent, mayReport } from './bureau-notices.ts'
+import { recoveryNoticesTask } from './jobs.ts'
 import { addAgent, assignAgent, recordContact, unassignAgent } from './recover-loan.ts'
 import { sendRecoveryNotices } from './send-notices.ts'
 
@@ -35,7 +36,7 @@ async function overdueCustomer() {
 }
 const assign = (leadId: number, cardNo = 'RA-7') => assignAgent(testApp.dependencies, { leadId, cardNo, by: 'Asha' })
 const call = (leadId: number) => recordContact(testApp.dependencies, { leadId, channel: 'CALL', by: 'Meera' })
-const sendNotices = async () => tasks(testApp.dependencies).send_recovery_notices?.(undefined, {} as never)
+const sendNotices = async () => runTask(testApp, recoveryNoticesTask)
 const textsTo = async ({ loan }: Awaited<ReturnType<typeof overdueCustomer>>, words: string) =>
   (await page.inbox(loan.mobile)).filter(({ text }) => text.includes(words))
 
@@ -118,7 +119,8 @@ test('the database refuses a contact of an agent the borrower was not told about
   await assign(loan.leadId)
   const assignment = await findAssignment(testApp.data.database.kysely, loan.leadId)
   const insert = testApp.data.asOwner(
-    `insert into recovery_contacts (assignment_id, channel, at) values ($1, 'CALL', now() + interval '1 year')`,
+    `insert into recovery_contacts (assignment_id, channel, recorded_by, at)
+     values ($1, 'CALL', 'Meera', now() + interval '1 year')`,
     [assignment?.id],
   )
   await expect(insert).rejects.toThrow('was not told who')

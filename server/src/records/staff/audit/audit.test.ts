@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { answerFailures } from '../../../platform/http/answer-failures.ts'
 import { extendChain } from '../../../platform/sealing/extend-chain.ts'
 import { verifyChain } from '../../../platform/sealing/verify-chain.ts'
+import { failureWords } from '../../../public/site/failure-words.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { changed, done, refused } from '../door/console-outcome.ts'
 import { createDoor } from '../door/door.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
     ...{ kinds: [], waitingCounts: {}, releaseClaims: [] },
   })
   app = fastify()
-  answerFailures(app)
+  answerFailures(app, failureWords)
   serveConsole(app, door, notes, {
     async open({ from, to, is_own: isOwnCase, purpose }, { audit }) {
       for (let customerId = from; customerId <= to; customerId++)

@@ -1,16 +1,23 @@
 import type { Role } from 'domain/staff/roles'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
+import { z } from 'zod'
+import { defineTask } from '../../../platform/jobs/define-task.ts'
 import { randomId } from '../../../platform/random-id.ts'
 
 /** Emails to staff. They name a person at the lender and never a customer. */
-export type Notice = 'INVITATION' | 'NEW_KEY' | 'RECOVERY_STARTED' | 'MANY_LOOKS'
+const notices = ['INVITATION', 'NEW_KEY', 'RECOVERY_STARTED', 'MANY_LOOKS'] as const
+export type Notice = (typeof notices)[number]
+
+export const staffEmailTask = defineTask(
+  'send_staff_email',
+  z.object({ to: z.string(), notice: z.enum(notices), about: z.string(), message_id: z.string() }),
+)
 
 type Message = { notice: Notice; about: string }
 
 /** Queues an email to one person. */
 export const tellStaff = (transaction: Transaction, to: string, { notice, about }: Message): Promise<void> =>
-  addJob(transaction, 'send_staff_email', { to, notice, about, message_id: randomId('SE', 20) })
+  staffEmailTask.queue(transaction, { to, notice, about, message_id: randomId('SE', 20) })
 
 /** Queues an email to everybody with this role. */
 export async function tellRole(transaction: Transaction, role: Role, message: Message): Promise<void> {

@@ -33,10 +33,7 @@ export async function addReceipt(
   await insert.execute(transaction, receipt)
 }
 
-export type PendingReceipt = { entryId: number; effect: PaymentEffect | undefined }
-
-const effectOf = (row: { [Name in keyof PaymentEffect]: PaymentEffect[Name] | null }): PaymentEffect | undefined =>
-  row.duePaise === null ? undefined : (row as PaymentEffect)
+export type PendingReceipt = PaymentEffect & { entryId: number }
 
 /** Claims a batch to send. A receipt that is not removed after sending, because of an error or a crash, is due again later. */
 export const claimReceipts = (database: Database, now: Date, batchSize: number): Promise<PendingReceipt[]> =>
@@ -50,7 +47,7 @@ export const claimReceipts = (database: Database, now: Date, batchSize: number):
       .limit(batchSize)
       .forUpdate()
       .skipLocked()
-      .$narrowType<{ dueOn: IstDate | null }>()
+      .$narrowType<{ dueOn: IstDate }>()
       .execute()
     const entryIds = due.map(({ entryId }) => entryId)
     await transaction
@@ -58,7 +55,7 @@ export const claimReceipts = (database: Database, now: Date, batchSize: number):
       .set({ next_attempt_at: new Date(now.getTime() + retryAfterMs) })
       .where((eb) => eb('entry_id', '=', eb.fn.any(eb.val(entryIds))))
       .execute()
-    return due.map(({ entryId, ...effect }) => ({ entryId, effect: effectOf(effect) }))
+    return due
   })
 
 export async function removeReceipts(database: Queryable, entryIds: readonly number[]): Promise<void> {

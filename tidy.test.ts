@@ -25,7 +25,7 @@ type Workspace = (typeof workspaces)[number]
 const floors: Record<string, readonly string[]> = {
   platform: [],
   providers: [],
-  records: ['reference-data', 'customers', 'loans', 'ledger', 'otp', 'sessions', 'files', 'issued-documents', 'emails'],
+  records: 'staff reference-data customers loans ledger otp sessions files issued-documents emails'.split(' '),
   borrowing: ['registration', 'documents', 'applications', 'decision', 'agreements', 'payouts'],
   servicing: ['payments', 'corrections', 'papers', 'mandates', 'collections', 'complaints', 'data-rights', 'account'],
   lender: ['treasury', 'reporting', 'backup'],
@@ -204,6 +204,10 @@ describe('tables', () => {
   const owned: Record<string, string> = {
     platform: 'data_key_holders data_keys database_heartbeat database_identity job_pools security_events',
     providers: 'simulated_messages simulated_payouts',
+    'records/staff': [
+      'audit_entries audit_seals staff staff_acts staff_challenges staff_invitations staff_keys staff_open_requests',
+      'staff_request_decisions staff_requests staff_roles staff_sessions staff_step_ups',
+    ].join(' '),
     'records/reference-data': 'bank_holidays',
     'records/customers':
       'applicants consent_events contact_policies contact_preferences customers daily_allowances full_kyc_records pan_waits',

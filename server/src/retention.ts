@@ -23,6 +23,8 @@ const forDays = (table: keyof DB, column: string, days: number) => purgeOlderTha
 /** How long the rows of each table are kept: a new table needs its line here to compile. */
 const retention: Record<keyof DB, Purge | Kept> = {
   applicants: perCustomer,
+  audit_entries: record,
+  audit_seals: record,
   bank_accounts: record,
   bank_holidays: content,
   bank_statement_lines: payerPurge,
@@ -101,6 +103,17 @@ const retention: Record<keyof DB, Purge | Kept> = {
   simulated_tokens: forDays('simulated_tokens', 'created_at', 90),
   unmatched_money: unmatchedPayerPurge,
   usage_counts: purgeOlderThan('usage_counts', 'expires_at', 1),
+  staff: record,
+  staff_acts: forDays('staff_acts', 'done_at', 30),
+  staff_challenges: purgeOlderThan('staff_challenges', 'expires_at', 1),
+  staff_invitations: record,
+  staff_keys: record,
+  staff_open_requests: outbox,
+  staff_request_decisions: record,
+  staff_requests: record,
+  staff_roles: record,
+  staff_sessions: forDays('staff_sessions', 'expires_at', 30),
+  staff_step_ups: purgeOlderThan('staff_step_ups', 'expires_at', 1),
   tax_invoice_counters: fixed,
   tax_invoices: record,
 }

@@ -8,9 +8,8 @@ import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { sealLedger } from './seal-ledger.ts'
+import { sealLedger, verifyLedger } from './ledger-chain.ts'
 import { verifyNightly } from './verify-nightly.ts'
-import { verifySeals } from './verify-seals.ts'
 
 const clock = movableClock()
 const log = pino({ level: 'silent' })
@@ -18,7 +17,7 @@ let data: TestDatabase
 let loans: { leadId: number }[]
 
 const seal = () => sealLedger({ database: data.database, clock, log })
-const verify = (hash?: string) => verifySeals(data.database, { knownHash: hash })
+const verify = (hash?: string) => verifyLedger(data.database, { knownHash: hash })
 const pay = (leadId: number, key: string) =>
   inTransaction(data.database, (transaction) =>
     lockAndBook(transaction, {

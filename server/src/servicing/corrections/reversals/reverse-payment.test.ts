@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { anonymiseCustomer, lockCustomer, readCustomer } from '../../../records/customers/queries.ts'
 import { findNextEntry, listEntries } from '../../../records/ledger/entries.ts'
+import { sealLedger, verifyLedger } from '../../../records/ledger/ledger-chain.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
-import { sealLedger } from '../../../records/ledger/seal-ledger.ts'
-import { verifySeals } from '../../../records/ledger/verify-seals.ts'
 import { changeStatus } from '../../../records/loans/change-status.ts'
 import * as leads from '../../../records/loans/leads.ts'
 import { findOpenLoan, saveNextReminders } from '../../../records/loans/loans.ts'
@@ -384,7 +383,7 @@ test('seals cover a reversal and the payment it refers to', async () => {
   await takeBack(entryId)
   await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
   const reversal = await findNextEntry(data.database.kysely, entryId)
-  expect(await verifySeals(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
+  expect(await verifyLedger(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
   const change = (sql: string) =>
     data.asOwner(`alter table ledger_entries disable trigger append_only; ${sql};
     alter table ledger_entries enable trigger append_only`)

@@ -18,6 +18,7 @@ import { listLooksAt } from './audit-entries.ts'
 
 let testApp: TestApp
 let app: FastifyInstance
+const released: string[] = []
 const log = pino({ level: 'silent' })
 
 const notes = {
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const settings = { origin: undefined, isOnLoopback: true }
   const door = createDoor({
     ...{ database, clock: testApp.clock, log, settings, hasSamplePeople: true },
-    ...{ kinds: [], waitingCounts: {}, releaseClaims: [] },
+    ...{ kinds: [], waitingCounts: {}, releaseClaims: [async (_transaction, staffId) => void released.push(staffId)] },
   })
   app = fastify()
   answerFailures(app, failureWords)
@@ -96,6 +97,13 @@ test('a fault leaves neither the change nor a record, and the same key can be se
   expect((await client.send('notes', body)).code).toBe(500)
   expect([await entriesOf(client.staffId), await rolesOf(client.staffId)]).toEqual([[], 1])
   expect((await client.send('notes', { ...body, how: 'done' })).code).toBe(200)
+})
+
+test('what a person has claimed is released when their screen locks itself', async () => {
+  const client = await open()
+  testApp.clock.advance(901)
+  expect((await client.act('notes', 'write', { how: 'done' })).code).toBe(401)
+  expect(released).toEqual([client.staffId])
 })
 
 test('the same act sent twice at once is done once', async () => {

@@ -15,7 +15,7 @@ import type { ConsoleBrowser } from './console-browser.ts'
 import type { ConsoleContext, SessionContext } from './console-handler.ts'
 import { type ConsoleOutcome, forbidden, forbiddenBecause } from './console-outcome.ts'
 import { beginAct, finishAct } from './done-acts.ts'
-import type { Door } from './door.ts'
+import { type Door, releaseClaims } from './door.ts'
 import { inSavepoint } from './savepoint.ts'
 import { permit, type StaffPerson } from './staff-person.ts'
 
@@ -93,8 +93,9 @@ export async function answerCall(call: Call): Promise<Answered> {
   const session = await findSession(call)
   if (event.permission !== 'anyone') {
     if (session === undefined) return ended()
-    const { isLocked } = await noteActivity(transaction, session, { now, idleMs: browser.idleMs })
-    if (isLocked && !event.whileLocked) return locked()
+    const state = await noteActivity(transaction, session, { now, idleMs: browser.idleMs })
+    if (state === 'locked now') await releaseClaims(call.door, transaction, session.staffId)
+    if (state !== 'open' && !event.whileLocked) return locked()
   }
   const person = session && personOf(session)
   const audit = collectAudit({

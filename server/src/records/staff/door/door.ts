@@ -19,8 +19,13 @@ export type Door = {
   kinds: ReadonlyMap<string, RequestKind>
   /** By the name that the menu shows them under. */
   waitingCounts: Readonly<Record<string, WaitingCount>>
-  /** Releases what somebody has claimed, when they leave or their session ends. */
+  /** Releases what somebody has claimed, when they leave, or their session is locked or ends. */
   releaseClaims: readonly ((transaction: Transaction, staffId: string) => Promise<void>)[]
+}
+
+/** Whoever takes over next need not wait. */
+export async function releaseClaims(door: Door, transaction: Transaction, staffId: string): Promise<void> {
+  for (const release of door.releaseClaims) await release(transaction, staffId)
 }
 
 type Options = Omit<Door, 'kinds'> & { kinds: readonly RequestKind[] }

@@ -28,6 +28,9 @@ const isSameChallenge =
       now,
     )
 
+/** ES256 and RS256, which every authenticator in use offers one of. */
+const supportedAlgorithmIDs = [-7, -257]
+
 type Person = { staffId: string; email: string; name: string }
 
 /** What the browser needs to make a passkey on a device that has none of this person yet. */
@@ -43,6 +46,7 @@ export async function registrationOptions(asker: Asker, { staffId, email, name }
     userDisplayName: name,
     challenge: new Uint8Array(challenge),
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: await listKeysOf(asker.transaction, staffId),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -61,6 +65,7 @@ export async function verifyRegistration(
       expectedOrigin: asker.origin,
       expectedRPID: nameOfHost(asker.origin),
       requireUserVerification: true,
+      supportedAlgorithmIDs,
     })
     if (!verified) return undefined
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential

@@ -5,7 +5,7 @@ import { newToken } from '../../../platform/http/caller.ts'
 import { hashAct } from '../door/canonical-json.ts'
 import type { ConsoleHandlers, SessionContext } from '../door/console-handler.ts'
 import { done, refused } from '../door/console-outcome.ts'
-import type { Door } from '../door/door.ts'
+import { type Door, releaseClaims } from '../door/door.ts'
 import type { StaffPerson } from '../door/staff-person.ts'
 import { findStaff } from '../people/people.ts'
 import { countWaitingRequests } from '../requests/request-handlers.ts'
@@ -77,9 +77,11 @@ const logins = (door: Door): Pick<Handlers, 'options' | 'verify' | 'sample'> => 
   },
 })
 
-const locks: Pick<Handlers, 'lock' | 'unlock' | 'logout'> = {
+const locks = (door: Door): Pick<Handlers, 'lock' | 'unlock' | 'logout'> => ({
   async lock(_body, context) {
-    await lockStaffSession(context.transaction, personOf(context).sessionHash, context.now)
+    const { staffId, sessionHash } = personOf(context)
+    await lockStaffSession(context.transaction, sessionHash, context.now)
+    await releaseClaims(door, context.transaction, staffId)
     return done({}, 'The screen is locked.')
   },
 
@@ -96,11 +98,12 @@ const locks: Pick<Handlers, 'lock' | 'unlock' | 'logout'> = {
   async logout(_body, context) {
     const { staffId, sessionHash } = personOf(context)
     await endStaffSession(context.transaction, sessionHash, context.now)
+    await releaseClaims(door, context.transaction, staffId)
     context.browser.clearToken()
     context.audit.about({ subject: `staff:${staffId}` })
     return done({}, 'You are logged out.')
   },
-}
+})
 
 const stepUps: Pick<Handlers, 'step_up_options' | 'step_up'> = {
   async step_up_options(intended, context) {
@@ -133,7 +136,7 @@ const stepUps: Pick<Handlers, 'step_up_options' | 'step_up'> = {
 
 export const sessionHandlers = (door: Door): Handlers => ({
   ...logins(door),
-  ...locks,
+  ...locks(door),
   ...stepUps,
   ...invitationHandlers(door),
 

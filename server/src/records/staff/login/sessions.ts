@@ -68,18 +68,18 @@ export async function insertStaffSession(transaction: Transaction, session: NewS
   return expiresAt
 }
 
-/** Records the last key or click. Returns whether the session is locked: by the person, or by idle minutes before this call. */
+/** Records the last key or click. Returns whether the session is locked: before, or by this call because of idle minutes. */
 export async function noteActivity(
   transaction: Transaction,
   { tokenHash, lastActiveAt, lockedAt }: FoundSession,
   { now, idleMs }: { now: Date; idleMs: number },
-): Promise<{ isLocked: boolean }> {
-  if (lockedAt !== null) return { isLocked: true }
+): Promise<'open' | 'locked' | 'locked now'> {
+  if (lockedAt !== null) return 'locked'
   const activeMs = Math.max(lastActiveAt.getTime(), now.getTime() - idleMs)
   const wasIdleMs = Math.max(activeMs - lastActiveAt.getTime(), now.getTime() - activeMs)
   if (wasIdleMs >= idleLimitMs) {
     await lockStaffSession(transaction, tokenHash, now)
-    return { isLocked: true }
+    return 'locked now'
   }
   if (activeMs - lastActiveAt.getTime() >= storeAfterMs)
     await transaction
@@ -87,7 +87,7 @@ export async function noteActivity(
       .set({ last_active_at: new Date(activeMs) })
       .where('token_hash', '=', tokenHash)
       .execute()
-  return { isLocked: false }
+  return 'open'
 }
 
 export async function lockStaffSession(transaction: Transaction, tokenHash: Buffer, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { grants, permissions } from 'domain/staff/permissions'
 import { roleNames, roles } from 'domain/staff/roles'
 import type { ConsoleHandlers } from '../door/console-handler.ts'
 import { done, refused } from '../door/console-outcome.ts'
-import type { Door } from '../door/door.ts'
+import { type Door, releaseClaims } from '../door/door.ts'
 import { deleteInvitation, findInvitation } from '../login/invitations.ts'
 import { removeKeysOf } from '../login/keys.ts'
 import { endStaffSessionsOf } from '../login/sessions.ts'
@@ -64,7 +64,7 @@ export const staffHandlers = (door: Door): ConsoleHandlers<(typeof staff)['event
     await endStaffSessionsOf(transaction, staffId, now)
     await removeKeysOf(transaction, staffId, now)
     await deleteInvitation(transaction, staffId)
-    for (const release of door.releaseClaims) await release(transaction, staffId)
+    await releaseClaims(door, transaction, staffId)
     return done({}, `${person.name} has no access any more.`)
   },
 

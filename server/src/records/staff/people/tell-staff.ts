@@ -1,6 +1,6 @@
 import type { Role } from 'domain/staff/roles'
-import type { Transaction } from '../../../platform/database/database.ts'
 import { z } from 'zod'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { defineTask } from '../../../platform/jobs/define-task.ts'
 import { randomId } from '../../../platform/random-id.ts'
 

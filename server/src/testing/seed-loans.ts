@@ -133,10 +133,10 @@ async function seedDocumentRows(transaction: Transaction, clock: Clock, customer
 }
 
 /** A customer with a complete application of ₹10,000 for 7 days, whose decision is queued. */
-export const seedApplication = (database: Database, clock: Clock): Promise<SeededLoan> =>
+export const seedApplication = (database: Database, clock: Clock, terms: SeedTerms = {}): Promise<SeededLoan> =>
   inTransaction(database, async (transaction) => {
     const [at, name] = [clock.now(), 'ASHA RAO']
-    const [mobile, pan] = [randomMobile(), randomPan()]
+    const [mobile, pan] = [terms.mobile ?? randomMobile(), terms.pan ?? randomPan()]
     const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
     const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
     await saveChoice(transaction, leadId, { amountPaise: 1_000_000, tenureDays: 7, purposeId: 2, acceptedAt: at })

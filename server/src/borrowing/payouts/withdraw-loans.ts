@@ -21,7 +21,7 @@ export async function withdrawLoan(
   const offer = await findOffer(transaction, lead.id)
   if (offer?.status === 'OFFERED') await cancelOffer(transaction, { customer, lead, offer }, { end: 'reopened', at })
   else {
-    if (offer) await markFailed(transaction, lead.id, { failure: reason, at })
+    if (await findPayout(transaction, lead.id)) await markFailed(transaction, lead.id, { failure: reason, at })
     await changeStatus(transaction, customer, lead, { to: 'CANCELLED', by, reasons: [reason], at })
   }
   // After the notice of the open loan, which waits for these hours too.

@@ -10,7 +10,7 @@ const groups = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'layout',
-    test: /[\\/](action[\\/]button|use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer|root|root-error|page-scripts)\.tsx?$/,
+    test: /[\\/](action[\\/]button|use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer|root|root-error|deferred-scripts)\.tsx?$/,
   },
   { name: 'form', test: /[\\/](use-contract-form|choice-fields|identity-fields|checkbox|forms[\\/]login)\.tsx?$/ },
 ]

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { NonceContext } from './shared/page/page-scripts'
+import { NonceContext } from './shared/page/deferred-scripts'
 import { nonceContext } from './shared/wire/server-context'
 
 export { nonceContext, serverApiContext, uploadHostContext } from './shared/wire/server-context'

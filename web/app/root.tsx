@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, useMatches } from 'react-router'
 import fontUrl from 'ui/theme/anek-latin.woff2?url'
-import { PageScripts } from './shared/page/page-scripts'
+import { DeferredScripts } from './shared/page/deferred-scripts'
 import css from './site.css?url'
 
 export { RootError as ErrorBoundary } from './shared/page/root-error'
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
-        {isStatic ? null : <PageScripts />}
+        {isStatic ? null : <DeferredScripts />}
       </body>
     </html>
   )

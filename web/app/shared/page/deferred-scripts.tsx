@@ -6,7 +6,7 @@ import reporterUrl from './client-reporter.js?url'
 /** The CSP nonce of the response, which the server provides. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
-const holderId = 'page-scripts'
+const holderId = 'deferred-scripts'
 
 const reportAfterMs = 5_000
 
@@ -47,9 +47,13 @@ const startAtTop = `{
   addEventListener('pageshow', (event) => event.persisted && scrollTo({ top: 0, behavior: 'instant' }))
 }`
 
-/** The data for hydration is inserted at once, because the end of the document adds to it; scripts and their preloads wait. */
+/**
+ * The data for hydration is inserted at once, because the end of the document adds to it. Scripts and their preloads
+ * wait for the first paint.
+ */
 const startAfterPaint = `{
-  const { content } = document.getElementById('${holderId}')
+  const holder = document.getElementById('${holderId}')
+  const content = document.createRange().createContextualFragment(holder.textContent)
   const deferred = [...content.querySelectorAll('link, script[type=module]')]
   for (const element of deferred) element.remove()
   document.head.append(content)
@@ -66,10 +70,12 @@ const startAfterPaint = `{
 }`
 
 /**
- * The scripts of a page, loaded after its first paint: docs/decisions/112-load-scripts-after-the-first-paint.md. What is in
- * a template is not loaded until the script below inserts it. In the browser both elements are already there.
+ * The scripts of a page, loaded after its first paint so that they do not compete with its style and font; see
+ * docs/decisions/112-load-scripts-after-the-first-paint.md. A browser that runs scripts reads the content of noscript as
+ * text, so nothing in it is loaded until the script below inserts it.
+ * In the browser both elements are already there, so their content is left out of the bundle.
  */
-export function PageScripts() {
+export function DeferredScripts() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
@@ -78,7 +84,7 @@ export function PageScripts() {
     : ''
   return (
     <>
-      <template id={holderId}>{import.meta.env.SSR ? <Scripts /> : null}</template>
+      <noscript id={holderId}>{import.meta.env.SSR ? <Scripts /> : null}</noscript>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
       <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
     </>

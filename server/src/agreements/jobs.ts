@@ -11,7 +11,7 @@ import { cancelAtProvider, cancelEsignTask } from './esign/cancel-esign.ts'
 import { checkEsigns, readSignedCopy, readSignedCopyTask } from './esign/check-esigns.ts'
 import { expireOffers } from './expire-offers.ts'
 import { issueOffer, resumeOffers } from './issue-offer.ts'
-import { issueSignedAgreement } from './issue-signed-agreement.ts'
+import { issueSigningCertificate } from './issue-signing-certificate.ts'
 import { sendOfferNotice } from './send-offer-notice.ts'
 
 type Dependencies = {
@@ -35,7 +35,7 @@ export const agreementTasks = (dependencies: Dependencies): QueuedTasks => ({
     [cancelEsignTask]: (payload) => cancelAtProvider(dependencies.esign, payload),
   },
   messages: { notify_offer: (job) => sendOfferNotice(dependencies, readLeadId(job)) },
-  day_end: { issue_signed_agreement: (job) => issueSignedAgreement(dependencies, readLeadId(job)) },
+  day_end: { issue_signing_certificate: (job) => issueSigningCertificate(dependencies, readLeadId(job)) },
 })
 
 export const agreementSchedule: Schedule = [

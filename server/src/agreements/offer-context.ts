@@ -1,6 +1,5 @@
 import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
-import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { findLead, type Lead } from '../loans/leads.ts'
 import { findLoan } from '../loans/loans.ts'
 import type { Otp } from '../otp/otp.ts'
@@ -27,7 +26,6 @@ export type OfferContext = {
   securityEvents: SecurityEvents
   urls: SignedUrls
   issuer: DocumentIssuer
-  renderer: PdfRenderer
   decoder: Decoder
   /** Undefined if offers can be signed only with a code. */
   esign?: Esign | undefined

@@ -28,6 +28,6 @@ export async function recordSignature(
   const amountPaise = loan.principalPaise - loan.feePaise - loan.feeGstPaise
   await createPayout(transaction, { leadId, amountPaise, createdAt: at })
   await addLeadJob(transaction, 'disburse_loan', leadId)
-  await addLeadJob(transaction, 'issue_signed_agreement', leadId)
+  await addLeadJob(transaction, 'issue_signing_certificate', leadId)
   return { ...offer, status: 'SIGNED', signedAt }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Files } from '../files/files.ts'
 import { createDocumentIssuer } from '../issued-documents/document-issuer.ts'
+import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
 import { quoteCoolingOff } from './cooling-off.ts'
@@ -15,7 +16,12 @@ import { showOffer } from './show-offer.ts'
 import { signOffer } from './sign-offer.ts'
 import { sendSigningCode } from './sign-otp.ts'
 
-type Dependencies = Omit<OfferContext, 'issuer'> & { credentials: Credentials; files: Files; log: Logger }
+type Dependencies = Omit<OfferContext, 'issuer'> & {
+  credentials: Credentials
+  files: Files
+  log: Logger
+  renderer: PdfRenderer
+}
 
 export function registerAgreements(app: FastifyInstance, dependencies: Dependencies): void {
   const { store, cipher } = dependencies.files

@@ -7,7 +7,7 @@ export type LeadTask =
   | 'decide_application'
   | 'issue_offer'
   | 'notify_offer'
-  | 'issue_signed_agreement'
+  | 'issue_signing_certificate'
   | 'disburse_loan'
   | 'check_payout'
   | 'notify_disbursed'

@@ -61,6 +61,15 @@ export function verificationContent({ addresses, publicUrl }: ContentDependencie
   ])
 }
 
+/** A signing certificate comes with its agreement, also if that was sent when it was offered. */
+const withAgreements = (ofEmail: readonly IssuedDocument[], documents: readonly IssuedDocument[]) =>
+  documents.filter(
+    (document) =>
+      ofEmail.includes(document) ||
+      (document.kind === 'AGREEMENT' &&
+        ofEmail.some(({ kind, reference }) => kind === 'SIGNING_CERTIFICATE' && reference === document.reference)),
+  )
+
 /** Leaves out no-dues letters of loans that were reopened since. */
 async function readAttached({ database }: ContentDependencies, email: StoredEmail): Promise<IssuedDocument[]> {
   const documents = await listIssuedDocuments(database.kysely, email.customerId)
@@ -73,7 +82,9 @@ async function readAttached({ database }: ContentDependencies, email: StoredEmai
   const reopenings = Map.groupBy(await listReopenings(database.kysely, [...leadIds]), ({ leadId }) => leadId)
   const isWithdrawn = (document: IssuedDocument) =>
     withdrawnAt(document, reopenings.get(document.leadId) ?? []) !== undefined
-  return ofEmail.filter((document) => !isWithdrawn(document)).toReversed()
+  return withAgreements(ofEmail, documents)
+    .filter((document) => !isWithdrawn(document))
+    .toReversed()
 }
 
 /** Encrypting a PDF breaks the digital signature in it. */

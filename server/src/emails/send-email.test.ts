@@ -1,6 +1,6 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { offeredLoan } from '../agreements/testing/offered-loan.ts'
+import { offeredLoan, signingCode } from '../agreements/testing/offered-loan.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
 import { tasks } from '../jobs.ts'
@@ -159,6 +159,22 @@ test('the email with the documents of an offer says where to sign it and until w
   await sendWaiting({ customerId })
   expect(sent.at(-1)?.text).toMatch(/Attached: .*Key Facts Statement/)
   expect(sent.at(-1)?.text).not.toContain('sign it by')
+})
+
+test('a signing certificate is sent with the agreement that it is about, although the offer was sent with it too', async () => {
+  const loan = await offeredLoan(testApp, '9838000002')
+  const { leadId, profileId } = loan.customer
+  const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? { id: 0 }
+  await sendWaiting({ customerId })
+  await openLink(await verificationOf(), 'POST')
+  await sendWaiting({ customerId })
+  await loan.call('sign', { documents_hash: loan.hash, otp: await signingCode(testApp, loan) })
+  await run('issue_signing_certificate', { lead_id: leadId })
+  sent.length = 0
+  await sendWaiting({ customerId })
+  expect(sent.map(({ attachments }) => attachments.map(({ fileName }) => fileName.replace(/-\d{4}-.*/, '')))).toEqual([
+    [`Agrim-AGR${leadId}-agreement`, `Agrim-AGR${leadId}-signing-certificate`],
+  ])
 })
 
 test('an email that could not be sent is retried with the same message id and sent once', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { consentTexts } from 'contract/account/consent-purposes'
 import type { agreement } from 'contract/agreements/agreement'
 import { readCustomer } from '../../customers/queries.ts'
-import { agreementToSignPdf } from '../../issued-documents/templates/loan-agreement-pdf.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
@@ -11,24 +10,11 @@ import type { Esign } from '../../providers/esign/esign.ts'
 import { readApplicant } from '../../registration/applicants.ts'
 import { offerAnswer } from '../offer-answer.ts'
 import type { OfferContext } from '../offer-context.ts'
-import { readAgreementIfChanged, readOfferDocuments } from '../offer-documents.ts'
-import { readOfferTerms } from '../offer-terms.ts'
+import { agreementOf, readOfferDocuments } from '../offer-documents.ts'
 import type { Offer } from '../offers.ts'
 import { queueCancel } from './cancel-esign.ts'
 import { type EsignRequest, saveSent } from './esign-requests.ts'
 import { storeEsign } from './store-esign.ts'
-
-/** The agreement with a page that lists the hash of every document of the offer. */
-async function drawDocument({ database, renderer, issuer }: OfferContext, offer: Offer): Promise<Buffer> {
-  const { leadId, proposalNo, documentsHash } = offer
-  const terms = await readOfferTerms(database.kysely, leadId, { issue: offer, disbursalOn: offer.issuedOn })
-  const documents = await readOfferDocuments(database.kysely, { leadId, proposalNo })
-  const hashes = documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') }))
-  const issued = await readAgreementIfChanged(issuer, terms.offered, documents)
-  return renderer.render(async () =>
-    agreementToSignPdf(terms.offered, { documents: hashes, documentsHash: documentsHash.toString('hex') }, issued),
-  )
-}
 
 async function readSigner({ database }: OfferContext, customerId: number) {
   const { mobile } = await readCustomer(database.kysely, customerId)
@@ -37,15 +23,15 @@ async function readSigner({ database }: OfferContext, customerId: number) {
   return { name: fullName, mobile, birthYear: dateOfBirth.slice(0, 4) }
 }
 
-/** If another tab has sent the request first, or it has ended, the new one is cancelled at the provider. */
+/** Sends the agreement as it was issued. If another tab has sent the request first, or it has ended, the new one is cancelled at the provider. */
 async function sendRequest(
   context: OfferContext,
   esign: Esign,
   offer: Offer,
   { id, customerId }: EsignRequest,
 ): Promise<void> {
-  const { database, clock, publicUrl } = context
-  const pdf = await drawDocument(context, offer)
+  const { database, clock, issuer, publicUrl } = context
+  const pdf = await issuer.readBytes(agreementOf(await readOfferDocuments(database.kysely, offer)))
   const { requestId, documentId, url } = await esign.start({
     name: `Loan agreement ${offer.proposalNo}`,
     pdf,

@@ -31,7 +31,7 @@ async function countOf({ kysely }: Database, leadId: number): Promise<Counts> {
     (select count(*)::int4 from ledger_entries where lead_id = ${leadId} and kind = 'DISBURSAL') as disbursals,
     (select count(*)::int4 from esign_requests where lead_id = ${leadId} and status = 'SIGNED') as esigns,
     (select count(*)::int4 from issued_documents where lead_id = ${leadId} and kind = 'ESIGNED_AGREEMENT') as esigned,
-    (select count(*)::int4 from graphile_worker.jobs where key = ${`issue_signed_agreement:${leadId}`}) as jobs`.execute(
+    (select count(*)::int4 from graphile_worker.jobs where key = ${`issue_signing_certificate:${leadId}`}) as jobs`.execute(
     kysely,
   )
   if (rows[0] === undefined) throw new Error('nothing was counted')
@@ -60,9 +60,9 @@ async function auditLead(audit: Audit, leadId: number): Promise<string[]> {
   if (!isCounted || transfers > expected || disbursals > transfers)
     return [`lead ${leadId} is ${offer?.status ?? 'not offered'} with ${JSON.stringify(counts)}`]
   if (!offer || !isSigned) return []
-  const key = { leadId, kind: 'SIGNED_AGREEMENT', reference: offer.proposalNo } as const
+  const key = { leadId, kind: 'SIGNING_CERTIFICATE', reference: offer.proposalNo } as const
   const isFiled = jobs > 0 || (await findIssuedDocument(database.kysely, key)) !== undefined
-  const missing = isFiled ? [] : [`lead ${leadId} has no signed agreement, and no job will issue it`]
+  const missing = isFiled ? [] : [`lead ${leadId} has no signing certificate, and no job will issue it`]
   return [...missing, ...(await auditDocuments(audit, offer))]
 }
 

@@ -33,7 +33,7 @@ export async function signWithoutTransaction(database: Database, store: ObjectSt
     await inTransaction(database, async (transaction) => {
       await endOffer(transaction, leadId, { status: 'SIGNED', at })
       await recordOfferEvent(transaction, { leadId, kind: 'SIGNED', documentsHash: offer.documentsHash, at })
-      await addLeadJob(transaction, 'issue_signed_agreement', leadId)
+      await addLeadJob(transaction, 'issue_signing_certificate', leadId)
     })
     if (n % 2 === 0) broken += 1
     else

@@ -129,7 +129,6 @@ const drawers: { [Type in Block['type']]: Drawer<Type> } = {
   highlight: drawHighlight,
   facts: (pdf, parent, { rows }) => drawFacts(pdf, parent, rows),
   table: drawTable,
-  'page-break': (pdf) => void pdf.addPage(),
 }
 
 function drawBlock<Type extends Block['type']>(

@@ -1,6 +1,5 @@
 import { brand } from 'contract/brand'
 import PDFDocument from 'pdfkit'
-import { appendPages } from './append-pages.ts'
 import { drawBlocks, drawTitle } from './draw-blocks.ts'
 import { drawHeadersAndFooters } from './headers-and-footers.ts'
 import { findFont, fonts, page } from './page.ts'
@@ -28,7 +27,7 @@ const onlyDrawable = <Value>(value: Value): Value =>
 
 /** Draws a tagged PDF, which screen readers can follow. The same definition always gives the same pages. */
 export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
-  const { createdAt, keywords, precededBy } = definition
+  const { createdAt, keywords } = definition
   const title = `${definition.title} | ${brand.name}`
   const pdf = new PDFDocument({
     size: 'A4',
@@ -58,6 +57,5 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
   drawHeadersAndFooters(pdf, definition)
   pdf.end()
   await ended
-  const drawn = Buffer.concat(chunks)
-  return precededBy ? appendPages(precededBy, drawn, { title, keywords }) : drawn
+  return Buffer.concat(chunks)
 }

@@ -23,7 +23,6 @@ export type Block =
   | { type: 'highlight'; label: string; value: string; note?: string }
   | { type: 'facts'; rows: readonly Fact[] }
   | ({ type: 'table' } & Table)
-  | { type: 'page-break' }
 
 /** A document as plain data, so that it can be sent to the worker thread that draws it. */
 export type PdfDefinition = {
@@ -33,8 +32,6 @@ export type PdfDefinition = {
   createdAt: Date
   /** Metadata for programs; not printed. */
   keywords?: string
-  /** A PDF whose pages come first, unchanged. */
-  precededBy?: Uint8Array
   blocks: readonly Block[]
 }
 
@@ -46,4 +43,3 @@ export const facts = (...rows: (readonly [label: string, value: string])[]): Blo
   rows: rows.map(([label, value]) => ({ label, value })),
 })
 export const table = (content: Table): Block => ({ type: 'table', ...content })
-export const pageBreak: Block = { type: 'page-break' }

@@ -1,16 +1,16 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { brand } from 'contract/brand'
 import { agreementClauses } from 'domain/loan/agreement/agreement-clauses'
 import { describe, expect, test } from 'vitest'
 import { drawPdf } from '../pdf/draw-pdf.ts'
 import { type Block, facts, heading, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { disbursedLoan, endedLoan, offeredLoan, payout, signature } from '../testing/sample-loan.ts'
+import { disbursedLoan, endedLoan, offeredLoan, otherDocuments, payout, signature } from '../testing/sample-loan.ts'
 import { coolingOffLetterPdf, noDuesPdf } from './closing-letters-pdf.ts'
 import { disbursalAdvicePdf } from './disbursal-advice-pdf.ts'
 import { keyFactsPdf } from './key-facts-pdf.ts'
-import { agreementToSignPdf, loanAgreementPdf, signedAgreementPdf } from './loan-agreement-pdf.ts'
+import { loanAgreementPdf } from './loan-agreement-pdf.ts'
 import { sanctionLetterPdf } from './sanction-letter-pdf.ts'
+import { signingCertificatePdf } from './signing-certificate-pdf.ts'
 import { creditNotePdf, taxInvoicePdf } from './tax-invoice-pdf.ts'
 
 const { name, phone, email } = brand.grievanceOfficer
@@ -32,7 +32,6 @@ const esign = {
   provider: 'Setu',
   requestId: 'cb80bfb4-d163-426e-ad57-1fd8889e62d4',
   receivedAt: new Date('2026-11-16T18:40:00Z'),
-  sentSha256: 'd4'.repeat(32),
   signedSha256: 'e5'.repeat(32),
 }
 
@@ -67,7 +66,7 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
     ],
   },
   'Loan agreement': {
-    definition: loanAgreementPdf(offeredLoan),
+    definition: loanAgreementPdf(offeredLoan, otherDocuments),
     says: [
       ...part1,
       'first to charges, then to interest, then to principal',
@@ -80,40 +79,32 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
       email,
       'cms.rbi.org.in',
       `${agreementClauses.length}. Governing law`,
+      'Documents that are signed with this agreement',
+      ...otherDocuments.map(({ title, sha256 }) => `${title} ${sha256}`),
     ],
   },
-  'Signed loan agreement': {
-    definition: signedAgreementPdf(offeredLoan, signature),
+  'Signing certificate': {
+    definition: signingCertificatePdf(offeredLoan, signature),
     says: [
-      '15. Governing law',
       'Signed by ASHA RAO',
-      '17-11-2026, 00:01:02 IST',
-      '••••••3210',
+      'When 17-11-2026, 00:01:02 IST',
+      'How One-time code sent to the mobile ••••••3210',
       'Chrome on Android',
       '203.0.113.7',
+      'Loan proposal KFS100022-1',
+      ...signature.documents.map(({ title, sha256 }) => `${title} ${sha256}`),
       signature.documentsHash,
-      ...signature.documents.map(({ sha256 }) => sha256),
     ],
   },
-  'Signed loan agreement, with Aadhaar eSign': {
-    definition: signedAgreementPdf(offeredLoan, { ...signature, esign }),
+  'Signing certificate, with Aadhaar eSign': {
+    definition: signingCertificatePdf(offeredLoan, { ...signature, esign }),
     says: [
-      'Method Aadhaar eSign through Setu',
-      esign.requestId,
-      'Signed at 17-11-2026, 00:01:02 IST',
+      'How Aadhaar eSign through Setu',
+      `Reference at the provider ${esign.requestId}`,
+      'When 17-11-2026, 00:01:02 IST',
       'Received from the provider 17-11-2026, 00:10:00 IST',
-      signature.documentsHash,
-      esign.sentSha256,
-      esign.signedSha256,
-    ],
-  },
-  'Loan agreement, to sign with Aadhaar eSign': {
-    definition: agreementToSignPdf(offeredLoan, signature),
-    says: [
-      `${agreementClauses.length}. Governing law`,
-      'Documents that are signed with this agreement',
-      signature.documentsHash,
-      ...signature.documents.map(({ sha256 }) => sha256),
+      ...signature.documents.map(({ title, sha256 }) => `${title} ${sha256}`),
+      `Agreement with eSign ${esign.signedSha256}`,
     ],
   },
   'Disbursal advice': {
@@ -194,21 +185,11 @@ describe.each(Object.entries(documents))('%s', (title, { definition, says }) => 
 })
 
 test('the same agreement is always drawn with the same bytes', async () => {
-  const [one, other] = [await drawPdf(loanAgreementPdf(offeredLoan)), await drawPdf(loanAgreementPdf(offeredLoan))]
+  const [one, other] = [
+    await drawPdf(loanAgreementPdf(offeredLoan, otherDocuments)),
+    await drawPdf(loanAgreementPdf(offeredLoan, otherDocuments)),
+  ]
   expect(one.equals(other)).toBe(true)
-})
-
-test('the record of a signature is appended to the pages of an agreement that would be drawn differently now', async () => {
-  const issued = await drawPdf(loanAgreementPdf(offeredLoan))
-  const changed = { ...offeredLoan, borrower: { ...offeredLoan.borrower, address: 'Another House' } }
-  const before = await readPdf(issued)
-  const signed = await readPdf(await drawPdf(signedAgreementPdf(changed, signature, issued)))
-  expect(signed.pages).toEqual([...before.pages, expect.stringContaining('Record of the signature')])
-  expect(signed.text).not.toContain('Another House')
-  expect(signed.title).toBe(`Signed loan agreement | ${brand.name}`)
-  expect(signed.roles).toEqual([...before.roles, 'Root'])
-  const toSign = await drawPdf(agreementToSignPdf(changed, signature, issued))
-  expect((await PDFDocument.load(toSign)).getKeywords()).toBe(`documents ${signature.documentsHash}`)
 })
 
 test("within the lender's state the tax is split into two parts that add up to the paisa", async () => {

@@ -161,22 +161,6 @@ test('the email with the documents of an offer says where to sign it and until w
   expect(sent.at(-1)?.text).not.toContain('sign it by')
 })
 
-test('a signing certificate is sent with the agreement that it is about, although the offer was sent with it too', async () => {
-  const loan = await offeredLoan(testApp, '9838000002')
-  const { leadId, profileId } = loan.customer
-  const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? { id: 0 }
-  await sendWaiting({ customerId })
-  await openLink(await verificationOf(), 'POST')
-  await sendWaiting({ customerId })
-  await loan.call('sign', { documents_hash: loan.hash, otp: await signingCode(testApp, loan) })
-  await run('issue_signing_certificate', { lead_id: leadId })
-  sent.length = 0
-  await sendWaiting({ customerId })
-  expect(sent.map(({ attachments }) => attachments.map(({ fileName }) => fileName.replace(/-\d{4}-.*/, '')))).toEqual([
-    [`Agrim-AGR${leadId}-agreement`, `Agrim-AGR${leadId}-signing-certificate`],
-  ])
-})
-
 test('an email that could not be sent is retried with the same message id and sent once', async () => {
   isAway = true
   const loan = await lend('late@example.com')
@@ -244,4 +228,20 @@ test('at most three links a day are sent, however often the customer enters anot
     await testApp.runJobs()
   }
   expect(sent.map(({ to }) => to).slice(1)).toEqual(['someone+1@example.com', 'someone+2@example.com'])
+})
+
+test('a signing certificate is sent with the agreement that it is about, although the offer was sent with it too', async () => {
+  const loan = await offeredLoan(testApp, '9838000012')
+  const { leadId, profileId } = loan.customer
+  const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? { id: 0 }
+  await sendWaiting({ customerId })
+  await openLink(await verificationOf(), 'POST')
+  await sendWaiting({ customerId })
+  await loan.call('sign', { documents_hash: loan.hash, otp: await signingCode(testApp, loan) })
+  await run('issue_signing_certificate', { lead_id: leadId })
+  sent.length = 0
+  await sendWaiting({ customerId })
+  expect(sent.map(({ attachments }) => attachments.map(({ fileName }) => fileName.replace(/-\d{4}-.*/, '')))).toEqual([
+    [`Agrim-AGR${leadId}-agreement`, `Agrim-AGR${leadId}-signing-certificate`],
+  ])
 })

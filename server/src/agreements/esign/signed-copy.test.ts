@@ -21,8 +21,8 @@ const isSignedCopy = (bytes: Buffer, sent: Buffer, documents = otherDocuments) =
   isSignedCopyBy(bytes, requestFor(sent), { keyword: documentsKeyword(documents), decoder })
 
 let pdf: Buffer
-beforeAll(async () => {
-  pdf = await drawPdf(loanAgreementPdf(offeredLoan, otherDocuments))
+beforeAll(() => {
+  pdf = drawPdf(loanAgreementPdf(offeredLoan, otherDocuments))
 })
 
 const requestFor = (sent: Buffer) => ({

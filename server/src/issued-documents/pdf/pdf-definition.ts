@@ -1,7 +1,7 @@
 /** The style of a paragraph: strong for emphasis, note for small print. */
 export type Tone = 'strong' | 'note'
 
-export type Fact = { label: string; value: string; isStrong?: boolean }
+export type Fact = { label: string; value: string }
 
 /** `rest` columns share the width that the others leave. Widths are in points. */
 export type Column = { title: string; width: number | 'rest'; align?: 'right' }
@@ -24,7 +24,7 @@ export type Block =
   | { type: 'facts'; rows: readonly Fact[] }
   | ({ type: 'table' } & Table)
 
-/** A document as plain data, so that it can be sent to the worker thread that draws it. */
+/** A document as plain data, so that it can be sent to the process that draws it. */
 export type PdfDefinition = {
   title: string
   /** Printed on every page, such as the loan number and the name of the borrower. */

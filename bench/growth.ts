@@ -1,18 +1,18 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { claimRetained } from '../server/src/customers/retention.ts'
-import { readLoanAccount } from '../server/src/ledger/loan-account.ts'
-import { loansToRemind } from '../server/src/loans/loans.ts'
-import { markOverdue } from '../server/src/loans/mark-overdue.ts'
-import { otpPurges } from '../server/src/otp/purges.ts'
-import { claimDuePolls } from '../server/src/payments/results/payment-polls.ts'
 import { type Clock, systemClock } from '../server/src/platform/clock.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import type { DB } from '../server/src/platform/database/schema.generated.ts'
 import { typeParsers } from '../server/src/platform/database/type-parsers.ts'
-import { createSessions } from '../server/src/sessions/sessions.ts'
+import { claimRetained } from '../server/src/records/customers/retention.ts'
+import { readLoanAccount } from '../server/src/records/ledger/loan-account.ts'
+import { loansToRemind } from '../server/src/records/loans/loans.ts'
+import { markOverdue } from '../server/src/records/loans/mark-overdue.ts'
+import { otpPurges } from '../server/src/records/otp/purges.ts'
+import { createSessions } from '../server/src/records/sessions/sessions.ts'
+import { claimDuePolls } from '../server/src/servicing/payments/results/payment-polls.ts'
 
 /** Hot statements and periodic jobs must not grow with the number of loans, old codes or old sessions. */
 
@@ -48,8 +48,8 @@ const seedLoans = `with customer as (
                        else $3::date - 300 end as day from customer) as dated returning id),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-      sanctioned_at)
-    select id, 'GROW' || id, 1000000, 100, 7, 0, 0, now() from lead returning lead_id)
+      sanctioned_at, product_terms_version)
+    select id, 'GROW' || id, 1000000, 100, 7, 0, 0, now(), 1 from lead returning lead_id)
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, receipt_no, bank, principal)
   select kind || paise || '-' || lead_id, lead_id, kind, current_date, now(),
          case kind when 'PAYMENT' then nextval('receipt_numbers') end, -paise, paise

@@ -1,11 +1,11 @@
-import { purgeUnverifiedCustomers } from './customers/queries.ts'
-import { fileSweepPurge } from './files/sweep/file-sweeps.ts'
-import { otpPurges } from './otp/purges.ts'
-import { purgeUnusedRepayments } from './payments/repayment/repayments.ts'
+import { payerPurge, unmatchedPayerPurge } from './lender/treasury/erase-payers.ts'
 import type { DB } from './platform/database/schema.generated.ts'
 import { type Purge, purgeOlderThan } from './platform/jobs/purge.ts'
-import { securityEventPurge } from './security-events/queries.ts'
-import { payerPurge, unmatchedPayerPurge } from './treasury/erase-payers.ts'
+import { securityEventPurge } from './platform/security-events/queries.ts'
+import { purgeUnverifiedCustomers } from './records/customers/queries.ts'
+import { fileSweepPurge } from './records/files/sweep/file-sweeps.ts'
+import { otpPurges } from './records/otp/purges.ts'
+import { purgeUnusedRepayments } from './servicing/payments/repayment/repayments.ts'
 
 const dayHours = 24
 
@@ -33,7 +33,6 @@ const retention: Record<keyof DB, Purge | Kept> = {
   complaint_events: record,
   complaints: record,
   consent_events: record,
-  consents: record,
   contact_policies: record,
   contact_preferences: perCustomer,
   credit_note_counters: fixed,

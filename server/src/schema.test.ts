@@ -21,21 +21,21 @@ import { debitStatuses } from 'domain/mandate/debit'
 import { mandateEventKinds, mandateKinds, mandateStatuses } from 'domain/mandate/mandate'
 import { retentionSubjects } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offerEventKinds } from './agreements/offer-events.ts'
-import { consentActions } from './customers/consents.ts'
-import { allowanceKinds } from './customers/daily-allowance.ts'
-import { requestKinds, requestStatuses } from './data-rights/data-requests.ts'
-import { emailKinds } from './emails/emails.ts'
-import { sweepResults } from './files/sweep/file-sweeps.ts'
-import { mandateActors } from './mandates/mandate-events.ts'
-import { otpPurposes } from './otp/attempt.ts'
-import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
-import { refundStatuses } from './payments/refunds/refunds.ts'
-import { repaymentOpeners } from './payments/repayment/repayments.ts'
-import { eventChannels, eventResults } from './payments/results/payment-events.ts'
+import { offerEventKinds } from './borrowing/agreements/offer-events.ts'
+import { lineResults } from './lender/treasury/bank-lines.ts'
+import { differenceKinds, reconciledProviders } from './lender/treasury/reconciliation/differences.ts'
+import { consentActions } from './records/customers/consents.ts'
+import { allowanceKinds } from './records/customers/daily-allowance.ts'
+import { emailKinds } from './records/emails/emails.ts'
+import { sweepResults } from './records/files/sweep/file-sweeps.ts'
+import { otpPurposes } from './records/otp/attempt.ts'
+import { refundStatuses } from './servicing/corrections/refunds/refunds.ts'
+import { requestKinds, requestStatuses } from './servicing/data-rights/data-requests.ts'
+import { mandateActors } from './servicing/mandates/mandate-events.ts'
+import { attemptStatuses, paymentProviders } from './servicing/payments/attempts.ts'
+import { repaymentOpeners } from './servicing/payments/repayment/repayments.ts'
+import { eventChannels, eventResults } from './servicing/payments/results/payment-events.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { lineResults } from './treasury/bank-lines.ts'
-import { differenceKinds, reconciledProviders } from './treasury/reconciliation/differences.ts'
 
 let data: TestDatabase
 beforeAll(async () => {
@@ -271,7 +271,6 @@ describe('checks', () => {
 describe('history', () => {
   const tables = [
     'consent_events',
-    'consents',
     'eligibility_checks',
     'eligibility_policies',
     'full_kyc_records',
@@ -315,7 +314,7 @@ describe('the role of the application', () => {
     ['switch off a trigger', 'alter table ledger_entries disable trigger append_only'],
     ['empty a table', 'truncate sessions'],
     ['change a table', 'alter table leads drop constraint leads_status_known'],
-    ['drop a table', 'drop table consents'],
+    ['drop a table', 'drop table nominees'],
     ['make a table', 'create table public.stray (id integer)'],
     ['change an entry of the ledger', 'update ledger_entries set bank = 0'],
     ['delete from the history', 'delete from lead_transitions'],

@@ -1,5 +1,5 @@
-import { createFileCipher, fileKeys } from '../../server/src/files/file-cipher.ts'
-import { verifySeals } from '../../server/src/ledger/verify-seals.ts'
+import { createFileCipher, fileKeys } from '../../server/src/records/files/file-cipher.ts'
+import { verifySeals } from '../../server/src/records/ledger/verify-seals.ts'
 import type { Installation } from './installation.ts'
 
 export type Transfer = { transfer_id: string; amount_paise: number; fails: boolean }

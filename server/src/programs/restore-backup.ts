@@ -1,5 +1,5 @@
-import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
+import { restoreBackup } from '../lender/backup/restore-backup.ts'
 import { keyFor, readAppSecret } from '../platform/config/app-secret.ts'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { describeFailure, readArguments } from './command-line.ts'

@@ -1,4 +1,4 @@
-import { describeProblem, verifySeals } from '../ledger/verify-seals.ts'
+import { describeProblem, verifySeals } from '../records/ledger/verify-seals.ts'
 import { quantity, readArguments } from './command-line.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 

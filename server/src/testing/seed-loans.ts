@@ -2,22 +2,24 @@ import { randomInt } from 'node:crypto'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { steps } from 'domain/journey/steps'
+import { formatProposalNumber } from 'domain/loan/agreement/key-facts'
 import { bookDisbursal } from 'domain/loan/booking/loan-booking'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
-import { addLeadJob } from '../applications/lead-jobs.ts'
-import { findCustomerByMobile, mobileColumns, updateCustomer } from '../customers/queries.ts'
-import { bookEntry } from '../ledger/book-entry.ts'
-import { changeStatus } from '../loans/change-status.ts'
-import { createLead, findLead, saveChoice } from '../loans/leads.ts'
-import { createLoan } from '../loans/loans.ts'
-import { encryptField } from '../personal-data/personal-data.ts'
+import { endOffer, insertOffer } from '../borrowing/agreements/offers.ts'
+import { decideApplicationTask } from '../borrowing/decision/decide-application.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { startRegistration } from '../registration/applicants.ts'
+import { encryptField } from '../platform/field-encryption/personal-data.ts'
+import { startRegistration } from '../records/customers/applicants.ts'
+import { findCustomerByMobile, mobileColumns, updateCustomer } from '../records/customers/queries.ts'
+import { bookEntry } from '../records/ledger/book-entry.ts'
+import { changeStatus } from '../records/loans/change-status.ts'
+import { createLead, findLead, saveChoice } from '../records/loans/leads.ts'
+import { createLoan } from '../records/loans/loans.ts'
 import { insertFileRow } from './seed-files.ts'
 import './test-keys.ts'
 
@@ -85,7 +87,14 @@ async function sanction(transaction: Transaction, leadId: number, at: Date): Pro
   }
 }
 
-/** A customer whose application was sanctioned just now and whose payout is pending. */
+async function seedSignedOffer(transaction: Transaction, clock: Clock, leadId: number): Promise<void> {
+  const [at, today] = [clock.now(), clock.today()]
+  const issued = { proposalNo: formatProposalNumber(leadId, 1), issuedAt: at, issuedOn: today, expiresOn: today }
+  await insertOffer(transaction, { leadId, ...issued, productTermsVersion: 1, documentsHash: Buffer.alloc(32) })
+  await endOffer(transaction, leadId, { status: 'SIGNED', at })
+}
+
+/** A customer whose loan was sanctioned and signed just now and whose payout is pending. */
 export function seedSanctionedLoan(database: Database, clock: Clock, terms: SeedTerms = {}): Promise<SeededLoan> {
   const { principalPaise = 1_000_000, tenureDays = 7, name = 'ASHA RAO' } = terms
   const { dailyRateBasisPoints } = loanProduct
@@ -99,9 +108,10 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     await saveChoice(transaction, leadId, { amountPaise: principalPaise, tenureDays, purposeId: 2, acceptedAt: at })
     await seedBankAccount(transaction, leadId, name, at)
     await sanction(transaction, leadId, at)
-    const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: null }
+    const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: 1 }
     const loan = { principalPaise, ...price }
     await createLoan(transaction, leadId, loan, at)
+    await seedSignedOffer(transaction, clock, leadId)
     const payout = {
       transfer_id: `test-${leadId}`,
       amount_paise: cost.receivedPaise,
@@ -134,7 +144,7 @@ export const seedApplication = (database: Database, clock: Clock): Promise<Seede
     await seedDocumentRows(transaction, clock, customerId)
     const lead = await findLead(transaction, leadId)
     if (lead) await changeStatus(transaction, lead, { to: 'IN PROCESS', by: 'test', reasons: [], at })
-    await addLeadJob(transaction, 'decide_application', leadId)
+    await decideApplicationTask.queue(transaction, { leadId })
     return { leadId, customerId, profileId, mobile, pan }
   })
 

@@ -76,7 +76,7 @@ export interface BankStatementLines {
   file_name: string;
   id: Generated<number>;
   imported_at: Timestamp;
-  imported_by: string | null;
+  imported_by: string;
   line_key: string;
   narration: string;
   reason: string | null;
@@ -158,14 +158,7 @@ export interface ConsentEvents {
   page: string | null;
   purpose: string;
   version: string;
-  words: string | null;
-}
-
-export interface Consents {
-  customer_id: number;
-  given_at: Timestamp;
-  purpose: string;
-  wording: string;
+  words: string;
 }
 
 export interface ContactPolicies {
@@ -278,7 +271,7 @@ export interface EligibilityChecks {
   checked_at: Timestamp;
   checked_on: string;
   customer_id: number;
-  eligibility_policy_version: number | null;
+  eligibility_policy_version: number;
   id: Generated<number>;
   income_type_id: number;
   is_eligible: boolean;
@@ -438,7 +431,7 @@ export interface Leads {
   repayment_on: string | null;
   status: string;
   tenure_days: number | null;
-  transfer_token: Generated<string | null>;
+  transfer_token: Generated<string>;
   user_type: string;
 }
 
@@ -500,7 +493,7 @@ export interface Loans {
   lead_id: number;
   loan_no: string;
   principal_paise: number;
-  product_terms_version: number | null;
+  product_terms_version: number;
   sanctioned_at: Timestamp;
   tenure_days: number;
 }
@@ -739,12 +732,12 @@ export interface ProductTerms {
 }
 
 export interface ReceiptOutbox {
-  closes_loan: boolean | null;
-  due_on: string | null;
-  due_paise: number | null;
+  closes_loan: boolean;
+  due_on: string;
+  due_paise: number;
   entry_id: number;
   next_attempt_at: Timestamp;
-  owed_back_paise: number | null;
+  owed_back_paise: number;
 }
 
 export interface ReconciliationDifferences {
@@ -786,7 +779,7 @@ export interface RecoveryContacts {
   at: Timestamp;
   channel: string;
   id: Generated<number>;
-  recorded_by: string | null;
+  recorded_by: string;
 }
 
 export interface Refunds {
@@ -820,7 +813,7 @@ export interface Reminders {
 }
 
 export interface Repayments {
-  browser_hash: Buffer | null;
+  browser_hash: Buffer;
   lead_id: number;
   opened_at: Timestamp;
   opened_by: string;
@@ -838,10 +831,7 @@ export interface SecurityEvents {
   detail: string;
   id: Generated<number>;
   kind: string;
-  /**
-   * Null in rows of earlier releases.
-   */
-  last_occurred_at: Timestamp | null;
+  last_occurred_at: Timestamp;
   occurred_at: Timestamp;
   occurrences: number;
   request_id: string;
@@ -983,7 +973,6 @@ export interface DB {
   complaint_events: ComplaintEvents;
   complaints: Complaints;
   consent_events: ConsentEvents;
-  consents: Consents;
   contact_policies: ContactPolicies;
   contact_preferences: ContactPreferences;
   credit_note_counters: CreditNoteCounters;

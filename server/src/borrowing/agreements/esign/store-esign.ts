@@ -1,0 +1,47 @@
+import { maskNumber } from 'domain/applicant/mask-number'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { keyedHash } from '../../../platform/hashing.ts'
+import type { LoggedInCaller } from '../../../platform/http/caller.ts'
+import { refuse } from '../../../platform/http/outcome.ts'
+import { recordConsent } from '../../../records/customers/consents.ts'
+import { lockCustomer } from '../../../records/customers/queries.ts'
+import { lockLead } from '../../../records/loans/leads.ts'
+import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from '../offer-context.ts'
+import { recordOfferEvent } from '../offer-events.ts'
+import { countEsigns, insertEsign, lockOpenEsign } from './esign-requests.ts'
+
+const maxStartsPerDay = 10
+const dayMs = 86_400_000
+const page = '/my-dashboard/agreement'
+
+/** Stores the request and the consent before the provider is called; an open request is reused. */
+export async function storeEsign(
+  context: OfferContext & { provider: string },
+  transaction: Transaction,
+  { leadId, documentsHash: requestedHash }: { leadId: number; documentsHash: string },
+  caller: LoggedInCaller,
+) {
+  const { clock, otp, addressKey, provider } = context
+  const { mobile } = await lockCustomer(transaction, caller.session.customerId)
+  const found = await findOwnOffer(context, transaction, leadId, caller, (id) => lockLead(transaction, id))
+  if (found.kind !== 'found') return found
+  const { offer, lead } = found
+  if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
+  const refusal = refuseSigning(offer, requestedHash, clock.today())
+  if (refusal) return refusal
+  if ((await lockOpenEsign(transaction, leadId)) === undefined) {
+    const at = clock.now()
+    if ((await countEsigns(transaction, leadId, new Date(at.getTime() - dayMs))) >= maxStartsPerDay)
+      return refuse('esignLimitReached')
+    const source = sourceOfEvent(otp, caller, maskNumber(mobile))
+    const { documentsHash } = offer
+    const { customerId } = lead
+    await insertEsign(transaction, { leadId, customerId, documentsHash, provider, source, createdAt: at })
+    await recordOfferEvent(transaction, { leadId, kind: 'SIGN_REQUESTED', documentsHash, at, source })
+    const consented = { page, addressHash: keyedHash(addressKey, caller.network()), at }
+    await recordConsent(transaction, customerId, { purpose: 'esign', action: 'GIVEN' }, consented)
+  }
+  const request = await lockOpenEsign(transaction, leadId)
+  if (request === undefined) throw new Error('no eSign request was stored')
+  return { kind: 'stored' as const, offer, request }
+}

@@ -67,7 +67,7 @@ async function secondApplication() {
 type Application = Awaited<ReturnType<typeof secondApplication>>
 
 const runLeadTask = (name: string, { leadId }: Application, database = testApp.dependencies.database) =>
-  tasks({ ...testApp.dependencies, database })[name]?.({ lead_id: leadId }, {} as never) as Promise<unknown>
+  tasks({ ...testApp.dependencies, database })[name]?.({ leadId }, {} as never) as Promise<unknown>
 
 /** The steps from the complete application to the ordered transfer; each is prepared by those before it. */
 const stages: Record<string, (application: Application) => Promise<Work>> = {

@@ -8,7 +8,7 @@ import type { RunningUser } from './platform/config/exposure.ts'
 import { readEnvironment } from './platform/config/read-environment.ts'
 import { platformEnvironment, platformProblems, readPlatform } from './platform/config/settings.ts'
 import { providersEnvironment, providersProblems, readProvidersSettings } from './providers/settings.ts'
-import { readRegistration, registrationEnvironment, registrationProblems } from './registration/settings.ts'
+import { readRegistration, registrationEnvironment } from './registration/settings.ts'
 import { readSession, sessionEnvironment } from './sessions/settings.ts'
 import { readSite, siteEnvironment } from './site/settings.ts'
 
@@ -28,7 +28,6 @@ const environment = z.object({
 const problemsOf = (user: RunningUser) => (env: z.output<typeof environment>) => [
   ...platformProblems(env, user),
   ...personalDataProblems(env),
-  ...registrationProblems(env),
   ...providersProblems(env),
 ]
 

@@ -25,13 +25,13 @@ import { purges } from './retention.ts'
 import { sessionTasks } from './sessions/jobs.ts'
 import { reconciliationSchedule, reconciliationTasks } from './treasury/reconciliation/jobs.ts'
 
-function createIssuer({ database, clock, log, providers, renderer, dataKeys, secret }: Dependencies): DocumentIssuer {
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+function createIssuer({ database, clock, log, providers, renderer, dataKeys }: Dependencies): DocumentIssuer {
+  const cipher = createFileCipher(fileKeys(dataKeys))
   return createDocumentIssuer({ database, clock, log, store: providers.objectStore, cipher, renderer })
 }
 
 function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
-  const { config, secret, dataKeys, database, clock, providers, renderer, decoder, log } = dependencies
+  const { config, dataKeys, database, clock, providers, renderer, decoder, log } = dependencies
   const { payout, bankCheck, objectStore, payments } = providers
   const sms = skipErased(providers.sms)
   const issuer = createIssuer(dependencies)
@@ -75,7 +75,7 @@ function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
       ...{ database, clock, log, sms, renderer },
       messagesPerSecond: config.remindersPerSecond,
       store: objectStore,
-      cipher: createFileCipher(fileKeys(dataKeys, secret)),
+      cipher: createFileCipher(fileKeys(dataKeys)),
     }),
     collectionTasks({ database, clock, log, sms }),
     complaintTasks({ database, clock, log, sms }),

@@ -56,8 +56,8 @@ export async function auditRestore(installation: Installation, { transfers, paym
 }
 
 async function countUnreadable({ testApp, query }: Installation): Promise<number> {
-  const { secret, dataKeys, providers } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { dataKeys, providers } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   let unreadable = 0
   for (const { id, sha256 } of await query<{ id: string; sha256: Buffer }>('select id, sha256 from files')) {
     const sealed = await providers.objectStore.get(id).catch(() => undefined)

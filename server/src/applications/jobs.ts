@@ -41,8 +41,6 @@ async function disburse(dependencies: Dependencies, leadId: number): Promise<voi
 
 export function applicationTasks(dependencies: Dependencies): QueuedTasks {
   const { database, clock } = dependencies
-  const notifyDisbursed = (job: unknown) => sendDisbursedNotice(dependencies, readLeadId(job))
-  const notifyRejected = (job: unknown) => sendRejectedNotice(dependencies, readLeadId(job))
   return {
     money: {
       decide_application: (job) => decideApplication(dependencies, readLeadId(job)),
@@ -52,12 +50,9 @@ export function applicationTasks(dependencies: Dependencies): QueuedTasks {
       resume_applications: () => resumeApplications(dependencies),
     },
     messages: {
-      notify_disbursed: notifyDisbursed,
-      notify_rejected: notifyRejected,
+      notify_disbursed: (job) => sendDisbursedNotice(dependencies, readLeadId(job)),
+      notify_rejected: (job) => sendRejectedNotice(dependencies, readLeadId(job)),
       notify_payout_returned: (job) => sendPayoutReturnedNotice(dependencies, readLeadId(job)),
-      // Old names of two of these tasks: jobs queued by earlier versions may still be waiting.
-      tell_disbursed: notifyDisbursed,
-      tell_rejected: notifyRejected,
     },
     day_end: { mark_overdue: () => markOverdue(database, clock) },
   }

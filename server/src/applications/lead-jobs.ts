@@ -37,7 +37,6 @@ export async function requeueLeadJobs(database: Queryable, task: LeadTask, leadI
   for (const leadId of leadIds) if (!waiting.has(keyOf(task, leadId))) await addLeadJob(database, task, leadId)
 }
 
-/** Jobs queued by earlier versions have the id as a string. */
-const payload = z.object({ lead_id: z.coerce.number().int().positive() })
+const payload = z.object({ lead_id: z.number().int().positive() })
 
 export const readLeadId = (job: unknown): number => payload.parse(job).lead_id

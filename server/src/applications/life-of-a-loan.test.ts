@@ -156,18 +156,6 @@ test('after a failed transfer another one with a new id is made, and the loan is
   expect(await listEntries(database(), leadId)).toHaveLength(1)
 })
 
-test('notices queued by an earlier version, with old task names and ids as strings, are still sent', async () => {
-  const { leadId, mobile } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
-  await addJob(database(), 'tell_disbursed', { lead_id: String(leadId) })
-  await addJob(database(), 'tell_rejected', { lead_id: String(leadId) })
-  await testApp.runJobs()
-  const texts = (await inboxOf(mobile)).map(({ text }) => text)
-  expect(texts.toSorted()).toEqual([
-    expect.stringContaining(`we could not approve your application ${leadId}`),
-    expect.stringContaining(`was paid to your bank account for loan AGR${leadId}`),
-  ])
-})
-
 test('a notice about a payout that is sent late says what is due by then, and nothing after the repayment day or about a loan that is repaid', async () => {
   const { database, clock } = testApp.dependencies
   const loan = await seedDisbursedLoan(database, clock)

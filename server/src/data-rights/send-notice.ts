@@ -8,8 +8,7 @@ import { type DataRequest, findRequest, type RequestStatus } from './data-reques
 
 export const dataRightsNoticeTask = 'send_data_rights_notice'
 
-/** Only jobs of the previous release send `retention_ends` from here. */
-const notices = ['data_export_ready', 'erase_requested', 'erase_refused', 'retention_ends'] as const
+const notices = ['data_export_ready', 'erase_requested', 'erase_refused'] as const
 type DataRightsNotice = (typeof notices)[number]
 const payload = z.object({ request_id: z.number(), notice: z.enum(notices) })
 
@@ -31,7 +30,6 @@ const statusFor: Record<DataRightsNotice, RequestStatus> = {
   data_export_ready: 'READY',
   erase_requested: 'WAITING',
   erase_refused: 'REFUSED',
-  retention_ends: 'WAITING',
 }
 
 type Dependencies = { database: Database; sms: Sms }

@@ -11,8 +11,6 @@ const receiptsPayload = z.object({ entry_ids: z.array(z.number()) })
 const entryPayload = z.object({ entry_id: z.number() })
 const day = z.string().refine(isCalendarDate)
 const remindersPayload = z.object({ lead_ids: z.array(z.number()), on: day })
-/** Jobs of earlier releases are about one loan, and may have no day. */
-const reminderPayload = z.object({ lead_id: z.number(), on: day.optional() })
 
 export const emailTasks = (dependencies: SendEmailDependencies): QueuedTasks => ({
   messages: {
@@ -22,10 +20,6 @@ export const emailTasks = (dependencies: SendEmailDependencies): QueuedTasks => 
     send_reminder_emails: (job) => {
       const { lead_ids: leadIds, on } = remindersPayload.parse(job)
       return queueReminderEmails(dependencies, leadIds, on as IstDate)
-    },
-    send_reminder_email: (job) => {
-      const { lead_id: leadId, on = dependencies.clock.today() } = reminderPayload.parse(job)
-      return queueReminderEmails(dependencies, [leadId], on as IstDate)
     },
     send_data_copy_email: (job) => queueDataCopyEmail(dependencies, customerPayload.parse(job).customer_id),
     send_email: (job) => sendEmail(dependencies, emailPayload.parse(job).email_id),

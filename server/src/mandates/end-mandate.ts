@@ -70,17 +70,15 @@ export async function skipDebit(
     await queueNotice(transaction, mandate, 'debit_skipped', clock)
 }
 
-/** Jobs queued by earlier versions have no token. */
-const job = z.object({ mandate_id: z.number(), token_id: z.string().optional() })
+const job = z.object({ mandate_id: z.number(), token_id: z.string() })
 
 type CancelDependencies = { database: Database; mandateGateway: MandateGateway }
 
 export async function cancelToken({ database, mandateGateway }: CancelDependencies, payload: unknown): Promise<void> {
   const { mandate_id, token_id } = job.parse(payload)
   const mandate = await findMandate(database.kysely, mandate_id)
-  const tokenId = token_id ?? mandate?.providerTokenId
-  if (!tokenId || !mandate?.providerCustomerId) return
-  await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
+  if (!mandate?.providerCustomerId) throw new Error(`mandate ${mandate_id} has no customer at the provider`)
+  await mandateGateway.cancelToken(mandate.providerCustomerId, token_id)
 }
 
 /** Ends mandates of loans that were repaid in another way, or whose repayment day has moved. */

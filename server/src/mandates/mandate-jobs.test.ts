@@ -13,7 +13,7 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import { advanceToHour } from '../testing/advance-to-hour.ts'
 import { countWaiting } from '../testing/overlap.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { cancelToken, endOutdatedMandates } from './end-mandate.ts'
+import { endOutdatedMandates } from './end-mandate.ts'
 import { updateMandate } from './mandates.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
@@ -78,26 +78,6 @@ test('a customer who declines autopay at the bank is not told that it is off', a
   await autopay.pollProvider()
   await autopay.runQueued()
   expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/autopay is off/)
-})
-
-describe('a job that cancels an approval', () => {
-  const cancel = (mandate_id: number) =>
-    cancelToken({ database: testApp.data.database, mandateGateway: gateway() }, { mandate_id })
-
-  test('and was queued without its token cancels that of the mandate', async () => {
-    const { leadId } = await autopay.lendWithAutopay()
-    const { id, provider_customer_id, provider_token_id } = await autopay.findMandate(leadId)
-    await cancel(id)
-    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
-  })
-
-  test('asks nothing of the bank for a mandate that was never approved', async () => {
-    const customer = await autopay.lend()
-    await autopay.start(customer, 'ENACH')
-    const cancelled = vi.spyOn(gateway(), 'cancelToken')
-    await cancel((await autopay.findMandate(customer.leadId)).id)
-    expect(cancelled).not.toHaveBeenCalled()
-  })
 })
 
 test('an approval that is still pending after it has expired at the bank is not asked about any more', async () => {

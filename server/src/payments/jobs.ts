@@ -33,20 +33,15 @@ type Dependencies = LoanDocumentDependencies & {
 
 export function paymentTasks(dependencies: Dependencies): QueuedTasks {
   const receiving = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
-  const poll = () => pollPayments(receiving)
   return {
     money: {
-      poll_payments: poll,
-      // The old name of this task: a job queued by an earlier version may still be waiting.
-      sweep_payments: poll,
+      poll_payments: () => pollPayments(receiving),
       prove_payment_event: (payload) => provePaymentEvent(receiving, payload),
       plan_refunds: () => planRefunds(dependencies),
       process_refunds: () => processRefunds(dependencies),
     },
     messages: {
       send_receipts: () => sendReceipts(dependencies),
-      // The old name of this task, as above.
-      tell_receipts: () => sendReceipts(dependencies),
       notify_refunded: (payload) => notifyRefunded(dependencies, payload),
       notify_payment_reversed: (payload) => notifyReversed(dependencies, payload),
       notify_payment_reinstated: (payload) => notifyReinstated(dependencies, payload),

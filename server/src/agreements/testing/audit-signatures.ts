@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { createLog, standardOutput } from '../../platform/logging/log.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
-import { testDataKeys, testSecret } from '../../testing/test-keys.ts'
+import { testDataKeys } from '../../testing/test-keys.ts'
 import { hashDocuments, readOfferDocuments } from '../offer-documents.ts'
 import { findOffer, type Offer } from '../offers.ts'
 
@@ -40,7 +40,7 @@ async function countOf({ kysely }: Database, leadId: number): Promise<Counts> {
 
 /** Checks that the stored documents still have the hash that was signed. */
 async function auditDocuments({ database, store }: Audit, { leadId, proposalNo, documentsHash }: Offer) {
-  const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
+  const cipher = createFileCipher(fileKeys(testDataKeys))
   const log = createLog('silent', standardOutput())
   const parts = { database, clock: systemClock, log, store, cipher, renderer: instantRenderer }
   const issuer = createDocumentIssuer(parts)

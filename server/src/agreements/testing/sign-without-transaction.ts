@@ -10,14 +10,14 @@ import { createLog, standardOutput } from '../../platform/logging/log.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { seedApplication } from '../../testing/seed-loans.ts'
-import { testDataKeys, testSecret } from '../../testing/test-keys.ts'
+import { testDataKeys } from '../../testing/test-keys.ts'
 import { issueOffer } from '../issue-offer.ts'
 import { recordOfferEvent } from '../offer-events.ts'
 import { endOffer, findOffer } from '../offers.ts'
 
 /** A control for the audit: writes signature and payout in separate transactions, and leaves out every second payout. */
 export async function signWithoutTransaction(database: Database, store: ObjectStore, count: number) {
-  const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
+  const cipher = createFileCipher(fileKeys(testDataKeys))
   const log = createLog('silent', standardOutput())
   const issuer = createDocumentIssuer({ database, clock, log, store, cipher, renderer: instantRenderer })
   const leadIds: number[] = []

@@ -9,11 +9,11 @@ import type { Database, Queryable } from './database.ts'
 import { readDatabaseId } from './database-identity.ts'
 
 const values = z.record(z.string(), z.number().int())
-/** The latest value of each sequence and counter, stored outside the database. Marks of earlier releases have no counters. */
+/** The latest value of each sequence and counter, stored outside the database. */
 const marksFile = z.object({
   databaseId: z.string(),
   sequences: values,
-  counters: values.default({}),
+  counters: values,
   /** The database was restored where there were no marks, so nobody knows which numbers were issued after its backup. */
   isRestored: z.boolean().optional(),
 })

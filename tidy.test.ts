@@ -193,7 +193,6 @@ describe('tables', () => {
     blog_posts: ['site'],
     breach_notices: ['data-rights'],
     breaches: ['data-rights'],
-    bureau_notices: ['collections'],
     complaint_events: ['complaints'],
     complaints: ['complaints'],
     consent_events: ['customers'],

@@ -7,7 +7,6 @@ import { findBankAccount } from '../applications/bank-accounts.ts'
 import { findEmployment } from '../applications/employments.ts'
 import { findPayout } from '../applications/payouts.ts'
 import { listRecovery } from '../collections/assignments.ts'
-import { listAnnouncedReports } from '../collections/bureau-notices.ts'
 import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
 import { listAllConsentEvents } from '../customers/consents.ts'
 import { listWithoutEmailNotices, readQuietSlot } from '../customers/contact-preferences.ts'
@@ -81,7 +80,6 @@ async function collectApplication(database: Queryable, lead: Lead) {
     paymentAttempts: await listAttemptsOfLoan(database, id),
     reminders: await listRemindersOfLoan(database, id),
     recovery: await listRecovery(database, id),
-    creditReports: await listAnnouncedReports(database, id),
   }
 }
 

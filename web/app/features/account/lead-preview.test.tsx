@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../../testing/sample-application'
-import { sampleProfile } from '../../testing/sample-profile'
 import { expectCount, expectTexts, link, text } from '../../testing/screen'
 
 const rows = (name: string) => page.getByRole('table', { name }).getByRole('row')

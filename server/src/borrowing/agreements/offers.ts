@@ -52,7 +52,7 @@ export async function insertOffer(transaction: Transaction, offer: Omit<Offer, '
     .execute()
 }
 
-/** The caller must have locked the lead and checked that the offer is open. */
+/** The caller must have locked the customer and checked that the offer is open. */
 export async function endOffer(
   transaction: Transaction,
   leadId: number,

@@ -21,6 +21,8 @@ export type LoanPayout = {
   bankReference: string | null
   /** When the bank last returned a paid transfer. */
   returnedAt: Date | null
+  /** When the transfer was about to be ordered; from then on it may have reached the provider. */
+  orderedAt: Date | null
   /** When it was paid or failed; null while it is PENDING. */
   settledAt: Date | null
 }
@@ -45,6 +47,7 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
       'bank_reference as bankReference',
       'returned_at as returnedAt',
       'settled_at as settledAt',
+      'ordered_at as orderedAt',
     ])
     .where('lead_id', '=', leadId)
     .$narrowType<{ status: PayoutStatus }>()
@@ -225,12 +228,18 @@ export async function startNextTransfer(
     .set({
       tries: tries + 1,
       transfer_id: await readTransferId(transaction, leadId, tries + 1),
+      ordered_at: null,
       last_failure: failure.slice(0, maxFailureLength),
       mismatch: null,
       accepted_mismatch: null,
     })
     .where('lead_id', '=', leadId)
     .execute()
+}
+
+/** Must be committed before the transfer is ordered. */
+export async function markOrdered(transaction: Transaction, leadId: number, at: Date): Promise<void> {
+  await transaction.updateTable('payouts').set({ ordered_at: at }).where('lead_id', '=', leadId).execute()
 }
 
 /**

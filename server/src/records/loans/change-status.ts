@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { endApplication } from '../customers/end-application.ts'
-import { updateCustomer } from '../customers/queries.ts'
+import { type LockedCustomer, updateCustomer } from '../customers/queries.ts'
 import { defineLeadTask } from './lead-task.ts'
 import { findCurrentLead, type Lead } from './leads.ts'
 
@@ -78,10 +78,10 @@ async function updateJourney(transaction: Transaction, customerId: number, apply
     })
 }
 
-/** The caller must have locked the lead. */
 export async function changeStatus(
   transaction: Transaction,
-  lead: Pick<Lead, 'id' | 'customerId' | 'status'>,
+  customer: LockedCustomer,
+  lead: Pick<Lead, 'id' | 'status'>,
   { to, by, reasons, at, disbursal, closedOn, applyAgainOn }: StatusChange,
 ): Promise<void> {
   const { id, status: from } = lead
@@ -92,17 +92,24 @@ export async function changeStatus(
   else if (isRepaid(from)) await setReopened.execute(transaction, transition)
   else if (isOpen(from) && to === 'SANCTIONED') await setSanctionedAgain.execute(transaction, transition)
   else await setStatus.execute(transaction, transition)
-  if (isEnded(to) || isEnded(from)) await updateJourney(transaction, lead.customerId, applyAgainOn)
+  if (isEnded(to) || isEnded(from)) await updateJourney(transaction, customer.id, applyAgainOn)
   if (documentedStatuses.includes(to)) await loanDocumentsTask.queue(transaction, { leadId: id })
 }
 
-/** Makes many leads overdue in one statement, because thousands of loans may fall due on one day. The caller must have locked them. */
+/**
+ * Makes the leads of many customers overdue in one statement, because thousands of loans may fall due on one day. The caller
+ * must have locked their customers.
+ */
 export async function makeOverdue(
   transaction: Transaction,
-  leads: readonly Pick<Lead, 'id' | 'status'>[],
+  customers: readonly LockedCustomer[],
+  leads: readonly Pick<Lead, 'id' | 'customerId' | 'status'>[],
   { by, reasons, at }: Pick<StatusChange, 'by' | 'reasons' | 'at'>,
 ): Promise<void> {
   const to: LoanStatus = 'OVERDUE'
+  const lockedIds = new Set(customers.map(({ id }) => id))
+  if (leads.some(({ customerId }) => !lockedIds.has(customerId)))
+    throw new Error('the customer of a lead is not locked')
   for (const { status } of leads) assertMayBecome(status, to)
   const leadIds = leads.map(({ id }) => id)
   const statuses = leads.map(({ status }) => status)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { hasWithdrawnLoginBy } from '../customers/login-consent.ts'
+import { type LockedCustomer, lockCustomer } from '../customers/queries.ts'
 
 /** An application and the loan it becomes. */
 export type Lead = {
@@ -50,8 +51,8 @@ const selectLeads = (database: Queryable) =>
 const selectById = prepareQuery((database, { leadId }: { leadId: number }) =>
   selectLeads(database).where('id', '=', leadId),
 )
-const selectForChange = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectLeads(database).where('id', '=', leadId).forNoKeyUpdate(),
+const selectForChange = prepareQuery((database, { leadId, customerId }: { leadId: number; customerId: number }) =>
+  selectLeads(database).where('id', '=', leadId).where('customer_id', '=', customerId).forNoKeyUpdate(),
 )
 const endedStatuses = loanStatuses.filter(isEnded)
 /** A loan that was reopened may be older than an application that has ended. */
@@ -70,9 +71,35 @@ const selectOfCustomer = prepareQuery((database, { customerId }: { customerId: n
 export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
   selectById.find(database, { leadId })
 
-/** The lock serializes changes of the lead's status and ledger. */
-export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead | undefined> =>
-  selectForChange.find(transaction, { leadId })
+/** Finds whose lead it is, which never changes, and locks the customer. */
+export async function lockBorrower(transaction: Transaction, leadId: number): Promise<LockedCustomer> {
+  const lead = await findLead(transaction, leadId)
+  if (lead === undefined) throw new Error(`there is no lead ${leadId}`)
+  return lockCustomer(transaction, lead.customerId)
+}
+
+/** The same for several leads, whose customers are locked in their order; by the id of the lead. */
+export async function lockBorrowers(
+  transaction: Transaction,
+  leadIds: readonly number[],
+): Promise<Map<number, LockedCustomer>> {
+  const rows = await transaction
+    .selectFrom('leads')
+    .select(['id', 'customer_id as customerId'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(leadIds))))
+    .orderBy('customer_id')
+    .execute()
+  const borrowers = new Map<number, LockedCustomer>()
+  for (const { id, customerId } of rows) borrowers.set(id, await lockCustomer(transaction, customerId))
+  return borrowers
+}
+
+/** Undefined unless the customer has this lead. The lock serializes changes of its status and ledger. */
+export const lockLead = (
+  transaction: Transaction,
+  { id: customerId }: LockedCustomer,
+  leadId: number,
+): Promise<Lead | undefined> => selectForChange.find(transaction, { leadId, customerId })
 
 /** Newest first. */
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>

@@ -104,8 +104,7 @@ test('after signing at the provider, the signed PDF of the unchanged agreement i
     { kind: 'ESIGNED_AGREEMENT', sha256: request?.signedSha256 },
   ])
   expect(documents.map(({ kind }) => kind)).toContain('SIGNING_CERTIFICATE')
-  const agreement = documents.find(({ kind }) => kind === 'AGREEMENT')
-  expect(request?.sent?.documentSha256).toEqual(agreement?.sha256)
+  expect(documents).toContainEqual({ kind: 'AGREEMENT', sha256: request?.sent?.documentSha256 })
   const signature = kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId)
   expect(await signature.where('kind', '=', 'SIGNED').execute()).toMatchObject([
     { documents_hash: Buffer.from(loan.hash, 'hex'), masked_mobile: `••••••${loan.customer.mobile.slice(-4)}` },

@@ -1,6 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { decryptField, encryptField } from '../../platform/field-encryption/personal-data.ts'
 
 export type Employment = {
@@ -41,9 +40,11 @@ export async function findEmployment(database: Queryable, customerId: number): P
   return { ...employment, officeEmail: decryptField('employments.office_email', customerId, officeEmailEncrypted) }
 }
 
-type StoredEmployment = Omit<Employment, 'officeEmail'> & { customerId: number; officeEmailEncrypted: Buffer }
-
-const upsertEmployment = prepareQuery((database, employment: StoredEmployment) => {
+export async function saveEmployment(
+  transaction: Transaction,
+  customerId: number,
+  employment: Employment,
+): Promise<void> {
   const columns = {
     work_mode: employment.workMode,
     company_name: employment.companyName,
@@ -55,21 +56,13 @@ const upsertEmployment = prepareQuery((database, employment: StoredEmployment) =
     address_2: employment.address2,
     landmark: employment.landmark,
     pincode: employment.pincode,
-    office_email_encrypted: employment.officeEmailEncrypted,
+    office_email_encrypted: encryptField('employments.office_email', customerId, employment.officeEmail),
   }
-  return database
+  await transaction
     .insertInto('employments')
-    .values({ customer_id: employment.customerId, ...columns })
+    .values({ customer_id: customerId, ...columns })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
-})
-
-export async function saveEmployment(
-  transaction: Transaction,
-  customerId: number,
-  { officeEmail, ...employment }: Employment,
-): Promise<void> {
-  const officeEmailEncrypted = encryptField('employments.office_email', customerId, officeEmail)
-  await upsertEmployment.execute(transaction, { customerId, ...employment, officeEmailEncrypted })
+    .execute()
 }
 
 export async function deleteEmployment(transaction: Transaction, customerId: number): Promise<void> {

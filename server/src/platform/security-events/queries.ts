@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { prepareQuery } from '../database/prepare-query.ts'
 import { purgeOlderThan } from '../jobs/purge.ts'
 
 export const securityEventKinds = [
@@ -57,44 +56,22 @@ export async function insertEvents(database: Queryable, events: readonly StoredE
       ${column('last_occurred_at')}::timestamptz[])`.execute(database)
 }
 
-type EventColumns = ReturnType<typeof columnsOf>
-
-const insertAndFind = prepareQuery((database, event: EventColumns) =>
-  database
-    .with('stored', (cte) =>
-      cte.insertInto('security_events').values({
-        kind: event.kind,
-        subject_kind: event.subject_kind,
-        subject_hash: event.subject_hash,
-        address_hash: event.address_hash,
-        detail: event.detail,
-        request_id: event.request_id,
-        occurrences: event.occurrences,
-        occurred_at: event.occurred_at,
-        last_occurred_at: event.last_occurred_at,
-      }),
-    )
-    .selectNoFrom((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('security_events')
-            .select('id')
-            .where('subject_hash', '=', event.subject_hash)
-            .where('kind', '=', event.kind)
-            .where('address_hash', '=', event.address_hash),
-        )
-        .as('isKnownAddress'),
-    ),
-)
-
 /** Stores a login from a new device. Returns whether an earlier one came from the same address. */
 export async function insertNewDevice(
   transaction: Transaction,
   event: StoredEvent,
 ): Promise<{ isKnownAddress: boolean }> {
-  const { isKnownAddress } = await insertAndFind.get(transaction, columnsOf(event))
-  return { isKnownAddress: Boolean(isKnownAddress) }
+  const columns = columnsOf(event)
+  const earlier = await transaction
+    .selectFrom('security_events')
+    .select('id')
+    .where('subject_hash', '=', columns.subject_hash)
+    .where('kind', '=', columns.kind)
+    .where('address_hash', '=', columns.address_hash)
+    .limit(1)
+    .executeTakeFirst()
+  await transaction.insertInto('security_events').values(columns).execute()
+  return { isKnownAddress: earlier !== undefined }
 }
 
 const retentionDays = 180

@@ -1,6 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { type PreparedQuery, prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { Applicants } from '../../platform/database/schema.generated.ts'
 import { blindIndex, decryptOptional, encryptField } from '../../platform/field-encryption/personal-data.ts'
 
@@ -25,8 +24,12 @@ export type ApplicantDetails = {
   monthlyIncomePaise: number | null
 }
 
-const selectApplicant = prepareQuery((database, { customerId }: { customerId: number }) =>
-  database
+const decryptDateOfBirth = (customerId: number, encrypted: Buffer | null) =>
+  decryptOptional('applicants.date_of_birth', customerId, encrypted) as IstDate | null
+
+/** Undefined for a customer who has not entered a PAN yet. */
+export async function findApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> {
+  const found = await database
     .selectFrom('applicants')
     .select([
       'pan_encrypted as panEncrypted',
@@ -48,15 +51,8 @@ const selectApplicant = prepareQuery((database, { customerId }: { customerId: nu
       'monthly_income_paise as monthlyIncomePaise',
     ])
     .where('customer_id', '=', customerId)
-    .$narrowType<{ salaryDate: IstDate | null }>(),
-)
-
-const decryptDateOfBirth = (customerId: number, encrypted: Buffer | null) =>
-  decryptOptional('applicants.date_of_birth', customerId, encrypted) as IstDate | null
-
-/** Undefined for a customer who has not entered a PAN yet. */
-export async function findApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> {
-  const found = await selectApplicant.find(database, { customerId })
+    .$narrowType<{ salaryDate: IstDate | null }>()
+    .executeTakeFirst()
   if (found === undefined) return undefined
   const { panEncrypted, personalEmailEncrypted, dateOfBirthEncrypted, ...plain } = found
   return {
@@ -74,26 +70,24 @@ export async function readApplicant(database: Queryable, customerId: number): Pr
   return applicant
 }
 
-const selectDateOfBirth = prepareQuery((database, { customerId }: { customerId: number }) =>
-  database
-    .selectFrom('applicants')
-    .select('date_of_birth_encrypted as dateOfBirthEncrypted')
-    .where('customer_id', '=', customerId),
-)
-
 /** Null until the customer has entered it. */
 export async function readDateOfBirth(database: Queryable, customerId: number): Promise<IstDate | null> {
-  const found = await selectDateOfBirth.find(database, { customerId })
+  const found = await database
+    .selectFrom('applicants')
+    .select('date_of_birth_encrypted as dateOfBirthEncrypted')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
   return found ? decryptDateOfBirth(customerId, found.dateOfBirthEncrypted) : null
 }
 
-const selectMonthlyIncome = prepareQuery((database, { customerId }: { customerId: number }) =>
-  database.selectFrom('applicants').select('monthly_income_paise as paise').where('customer_id', '=', customerId),
-)
-
 /** Null until the customer has entered it. */
 export async function readMonthlyIncome(database: Queryable, customerId: number): Promise<number | null> {
-  return (await selectMonthlyIncome.find(database, { customerId }))?.paise ?? null
+  const found = await database
+    .selectFrom('applicants')
+    .select('monthly_income_paise as monthlyIncomePaise')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return found?.monthlyIncomePaise ?? null
 }
 
 export async function findCustomerByPan(database: Queryable, pan: string): Promise<number | undefined> {
@@ -130,23 +124,6 @@ function columnsOf(customerId: number, { pan, personal_email, date_of_birth, ...
   }
 }
 
-type ColumnsWithId = Columns & { customer_id: number }
-type UpdateQuery = PreparedQuery<ColumnsWithId, unknown>
-
-const pickColumns = (names: readonly (keyof Columns)[], columns: Columns): Columns =>
-  Object.fromEntries(names.map((name) => [name, columns[name]]))
-
-const prepareUpdate = (names: readonly (keyof Columns)[]): UpdateQuery =>
-  prepareQuery((database, parameters: ColumnsWithId) =>
-    database
-      .updateTable('applicants')
-      .set(pickColumns(names, parameters))
-      .where('customer_id', '=', parameters.customer_id),
-  )
-
-/** Prepared queries by the list of columns they set; each step sets its own columns. */
-const updateQueries = new Map<string, UpdateQuery>()
-
 /** Starts the registration, or restarts it with another PAN. */
 export async function startRegistration(transaction: Transaction, customerId: number, details: Details): Promise<void> {
   const columns = columnsOf(customerId, details)
@@ -160,12 +137,12 @@ export async function startRegistration(transaction: Transaction, customerId: nu
 /** Saves the columns of a later step. */
 export async function updateApplicant(transaction: Transaction, customerId: number, details: Details): Promise<void> {
   const columns = columnsOf(customerId, details)
-  const names = Object.keys(columns) as (keyof Columns)[]
-  const key = names.join()
-  const update = updateQueries.get(key) ?? prepareUpdate(names)
-  updateQueries.set(key, update)
-  const { numAffectedRows } = await update.execute(transaction, { customer_id: customerId, ...columns })
-  if (numAffectedRows !== 1n) throw new Error('the customer has no registration')
+  const { numUpdatedRows } = await transaction
+    .updateTable('applicants')
+    .set(columns)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('the customer has no registration')
 }
 
 export async function deleteApplicant(transaction: Transaction, customerId: number): Promise<void> {

@@ -1,14 +1,15 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { lockCustomer } from './queries.ts'
-
-const selectRecord = prepareQuery((database, { customerId }: { customerId: number }) =>
-  database.selectFrom('full_kyc_records').select('id').where('customer_id', '=', customerId).limit(1),
-)
 
 /** Whether staff have recorded that the customer's identity was verified in full. */
 export async function hasFullKyc(database: Queryable, customerId: number): Promise<boolean> {
-  return (await selectRecord.find(database, { customerId })) !== undefined
+  const recorded = await database
+    .selectFrom('full_kyc_records')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .limit(1)
+    .executeTakeFirst()
+  return recorded !== undefined
 }
 
 export const listFullKyc = (database: Queryable, customerId: number) =>

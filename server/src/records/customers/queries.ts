@@ -1,7 +1,6 @@
 import { mobileNumber } from 'contract/form-definition/identity-fields'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { blindIndex, decryptField, encryptField } from '../../platform/field-encryption/personal-data.ts'
 import { withdrawnConsent } from './login-consent.ts'
 import { retainedFrom } from './retention.ts'
@@ -50,28 +49,12 @@ const customerOf = ({ mobileEncrypted, ...customer }: StoredCustomer): Customer 
 })
 const optionalCustomerOf = (stored: StoredCustomer | undefined) => stored && customerOf(stored)
 
-const readLocked = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectCustomer(database).where('id', '=', customerId).forNoKeyUpdate(),
-)
-const read = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectCustomer(database).where('id', '=', customerId),
-)
-const findByMobile = prepareQuery((database, { mobileIndex }: { mobileIndex: Buffer }) =>
-  selectCustomer(database).where('mobile_index', '=', mobileIndex),
-)
-const findByProfileId = prepareQuery((database, { profileId }: { profileId: string }) =>
-  selectCustomer(database).where('profile_id', '=', profileId),
-)
-const findLocked = prepareQuery((database, { profileId }: { profileId: string }) =>
-  selectCustomer(database).where('profile_id', '=', profileId).forNoKeyUpdate(),
-)
-
 /** Reads a customer and locks the row until the transaction ends, so that changes to one customer run one at a time. */
 export const lockCustomer = async (transaction: Transaction, customerId: number): Promise<Customer> =>
-  customerOf(await readLocked.get(transaction, { customerId }))
+  customerOf(await selectCustomer(transaction).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow())
 
 export const readCustomer = async (database: Queryable, customerId: number): Promise<Customer> =>
-  customerOf(await read.get(database, { customerId }))
+  customerOf(await selectCustomer(database).where('id', '=', customerId).executeTakeFirstOrThrow())
 
 export async function listCustomers(database: Queryable, customerIds: readonly number[]): Promise<Customer[]> {
   const stored = await selectCustomer(database)
@@ -87,10 +70,14 @@ export async function listVerifiedCustomerIds(database: Queryable): Promise<numb
 }
 
 export const findCustomerByMobile = async (database: Queryable, mobile: string): Promise<Customer | undefined> =>
-  optionalCustomerOf(await findByMobile.find(database, { mobileIndex: blindIndex('customers.mobile', mobile) }))
+  optionalCustomerOf(
+    await selectCustomer(database)
+      .where('mobile_index', '=', blindIndex('customers.mobile', mobile))
+      .executeTakeFirst(),
+  )
 
 export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
-  optionalCustomerOf(await findByProfileId.find(database, { profileId }))
+  optionalCustomerOf(await selectCustomer(database).where('profile_id', '=', profileId).executeTakeFirst())
 
 /** For people, who name a customer in either way. */
 export const findCustomer = (database: Queryable, mobileOrProfileId: string): Promise<Customer | undefined> =>
@@ -101,7 +88,10 @@ export const findCustomer = (database: Queryable, mobileOrProfileId: string): Pr
 export const lockCustomerByProfileId = async (
   transaction: Transaction,
   profileId: string,
-): Promise<Customer | undefined> => optionalCustomerOf(await findLocked.find(transaction, { profileId }))
+): Promise<Customer | undefined> =>
+  optionalCustomerOf(
+    await selectCustomer(transaction).where('profile_id', '=', profileId).forNoKeyUpdate().executeTakeFirst(),
+  )
 
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
@@ -111,23 +101,18 @@ export const mobileColumns = (profileId: string, mobile: string) => ({
   mobile_index: blindIndex('customers.mobile', mobile),
 })
 
-type InsertedCustomer = Omit<NewCustomer, 'utm' | 'mobile'> & ReturnType<typeof mobileColumns> & { utm: string | null }
-
-const insert = prepareQuery((database, customer: InsertedCustomer) =>
-  database.insertInto('customers').values({
-    profile_id: customer.profileId,
-    mobile_encrypted: customer.mobile_encrypted,
-    mobile_index: customer.mobile_index,
-    first_utm: customer.utm,
-    created_at: customer.createdAt,
-  }),
-)
-
 export async function createCustomer(transaction: Transaction, customer: NewCustomer): Promise<void> {
   const { profileId, mobile, utm, createdAt } = customer
   if (!mobileRule.test(mobile)) throw new Error('not a mobile number')
-  const encrypted = mobileColumns(profileId, mobile)
-  await insert.execute(transaction, { profileId, createdAt, ...encrypted, utm: utm && JSON.stringify(utm) })
+  await transaction
+    .insertInto('customers')
+    .values({
+      profile_id: profileId,
+      ...mobileColumns(profileId, mobile),
+      first_utm: utm && JSON.stringify(utm),
+      created_at: createdAt,
+    })
+    .execute()
 }
 
 /** Replaces the number of an erased customer. Not a valid number, so that nobody can log in with it. */
@@ -136,12 +121,8 @@ const erasedMobile = '0000000000'
 /** Nothing can be sent to an erased customer. */
 export const isErased = ({ mobile }: Pick<Customer, 'mobile'>): boolean => mobile === erasedMobile
 
-const updateSteps = prepareQuery((database, { customerId, stepsTaken }: { customerId: number; stepsTaken: string[] }) =>
-  database.updateTable('customers').set({ steps_taken: stepsTaken }).where('id', '=', customerId),
-)
-
 export async function saveSteps(transaction: Transaction, customerId: number, stepsTaken: string[]): Promise<void> {
-  await updateSteps.execute(transaction, { customerId, stepsTaken })
+  await transaction.updateTable('customers').set({ steps_taken: stepsTaken }).where('id', '=', customerId).execute()
 }
 
 type CustomerChanges = {

@@ -3,7 +3,6 @@ import { type Account, accounts, type EntryKind, type Lines } from 'domain/ledge
 import { reversedAmountOf } from 'domain/loan/booking/reversal-chain'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 export type LedgerEntry = {
   id: number
@@ -36,13 +35,10 @@ const entryOf = (row: Row): LedgerEntry => ({
   details: row.details as Record<string, unknown>,
 })
 
-const selectEntriesOfLoan = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectEntries(database).where('lead_id', '=', leadId).orderBy('id'),
-)
-
 /** All entries of a loan, in the order they were booked. */
 export async function listEntries(database: Queryable, leadId: number): Promise<LedgerEntry[]> {
-  return (await selectEntriesOfLoan.list(database, { leadId })).map(entryOf)
+  const rows = await selectEntries(database).where('lead_id', '=', leadId).orderBy('id').execute()
+  return rows.map(entryOf)
 }
 
 export async function findEntry(database: Queryable, entryId: number): Promise<LedgerEntry | undefined> {
@@ -112,36 +108,25 @@ export type NewEntry = {
   details: object
 }
 
-type EntryParameters = Omit<NewEntry, 'lines' | 'details' | 'reverses'> &
-  Record<Account, number> & { details: string; reverses: number | null }
-
-const insert = prepareQuery((database, entry: EntryParameters) =>
-  database
+/** Returns undefined if an entry with the idempotency key already exists. */
+export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number | undefined> {
+  const { kind, lines } = entry
+  const inserted = await transaction
     .insertInto('ledger_entries')
     .values({
       lead_id: entry.leadId,
       idempotency_key: entry.idempotencyKey,
-      kind: entry.kind,
-      reverses_entry_id: entry.reverses,
+      kind,
+      reverses_entry_id: entry.reverses ?? null,
       booked_on: entry.bookedOn,
       booked_at: entry.bookedAt,
       // Every payment has a receipt, numbered when it is booked.
-      receipt_no: sql<number>`case when ${entry.kind} = 'PAYMENT' then nextval('receipt_numbers') end`,
-      details: entry.details,
-      ...Object.fromEntries(accounts.map((account) => [account, entry[account]])),
+      receipt_no: kind === 'PAYMENT' ? sql<number>`nextval('receipt_numbers')` : null,
+      details: JSON.stringify(entry.details),
+      ...Object.fromEntries(accounts.map((account) => [account, lines[account] ?? 0])),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id'),
-)
-
-/** Returns undefined if an entry with the idempotency key already exists. */
-export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number | undefined> {
-  const { lines, details, reverses = null, ...rest } = entry
-  const amounts = Object.fromEntries(accounts.map((account) => [account, lines[account] ?? 0])) as Record<
-    Account,
-    number
-  >
-  const values = { ...rest, ...amounts, reverses, details: JSON.stringify(details) }
-  const inserted = await insert.find(transaction, values)
+    .returning('id')
+    .executeTakeFirst()
   return inserted?.id
 }

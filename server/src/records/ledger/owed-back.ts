@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 /** Must match the predicate of the partial index. */
 const isOwedBack = sql<boolean>`owed_back <> 0`
@@ -20,14 +19,13 @@ export async function listOverpaidLoans(database: Queryable, afterLeadId: number
   return rows.map(({ leadId }) => leadId)
 }
 
-const selectOwedBack = prepareQuery((database, { leadIds }: { leadIds: readonly number[] }) =>
-  database
+/** What was paid above the amount due on these loans and has not been refunded yet. */
+export async function readOwedBack(database: Queryable, leadIds: readonly number[]): Promise<number> {
+  const { owedBackPaise } = await database
     .selectFrom('ledger_entries')
     .select(sql<number>`-coalesce(sum(owed_back), 0)::int8`.as('owedBackPaise'))
     .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .where(isOwedBack),
-)
-
-/** What was paid above the amount due on these loans and has not been refunded yet. */
-export const readOwedBack = async (database: Queryable, leadIds: readonly number[]): Promise<number> =>
-  (await selectOwedBack.get(database, { leadIds })).owedBackPaise
+    .where(isOwedBack)
+    .executeTakeFirstOrThrow()
+  return owedBackPaise
+}

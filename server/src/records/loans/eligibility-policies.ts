@@ -1,7 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityPolicy } from 'domain/loan/decision/eligibility'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { type AddedVersion, hasSameValues, lockVersions, type NewVersion } from './product-terms.ts'
 
 export type VersionedPolicy = EligibilityPolicy & { version: number; startsOn: IstDate; setBy: string }
@@ -22,23 +21,22 @@ const selectPolicies = (database: Queryable) =>
     ])
     .$narrowType<{ startsOn: IstDate }>()
 
-const selectVersion = prepareQuery((database, { version }: { version: number }) =>
-  selectPolicies(database).where('version', '=', version),
-)
-const selectInForce = prepareQuery((database, { today }: { today: IstDate }) =>
+const selectInForce = (database: Queryable, today: IstDate) =>
   selectPolicies(database)
     .where('starts_on', '<=', today)
     .orderBy('starts_on', 'desc')
     .orderBy('version', 'desc')
-    .limit(1),
-)
+    .limit(1)
 
 /** The given version; if null, the version in force today. */
 export const readEligibilityPolicy = (
   database: Queryable,
   { version, today }: { version: number | null; today: IstDate },
 ): Promise<VersionedPolicy> =>
-  version === null ? selectInForce.get(database, { today }) : selectVersion.get(database, { version })
+  (version === null
+    ? selectInForce(database, today)
+    : selectPolicies(database).where('version', '=', version)
+  ).executeTakeFirstOrThrow()
 
 /** Oldest first. */
 export const listEligibilityPolicies = (database: Queryable): Promise<VersionedPolicy[]> =>

@@ -4,7 +4,6 @@ import { isEnded, isRepaid, openLoanStatuses } from 'domain/loan/lifecycle/loan-
 import { type LoanStatus, loanStatuses } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { hasWithdrawnLoginBy } from '../customers/login-consent.ts'
 
 /** An application and the loan it becomes. */
@@ -47,40 +46,30 @@ const selectLeads = (database: Queryable) =>
     ])
     .$narrowType<LeadTypes>()
 
-const selectById = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectLeads(database).where('id', '=', leadId),
-)
-const selectForChange = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectLeads(database).where('id', '=', leadId).forNoKeyUpdate(),
-)
 const endedStatuses = loanStatuses.filter(isEnded)
-/** A loan that was reopened may be older than an application that has ended. */
-const selectLatest = prepareQuery((database, { customerId }: { customerId: number }) =>
+
+export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
+  selectLeads(database).where('id', '=', leadId).executeTakeFirst()
+
+/** The lock serializes changes of the lead's status and ledger. */
+export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead | undefined> =>
+  selectLeads(transaction).where('id', '=', leadId).forNoKeyUpdate().executeTakeFirst()
+
+/** Newest first. */
+export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
+  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
+
+/**
+ * The customer's newest lead that has not ended or, if all have, the newest. A loan that was reopened may be older than an
+ * application that has ended.
+ */
+export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
   selectLeads(database)
     .where('customer_id', '=', customerId)
     .orderBy((eb) => eb('status', 'in', endedStatuses))
     .orderBy('id', 'desc')
-    .limit(1),
-)
-
-const selectOfCustomer = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc'),
-)
-
-export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
-  selectById.find(database, { leadId })
-
-/** The lock serializes changes of the lead's status and ledger. */
-export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead | undefined> =>
-  selectForChange.find(transaction, { leadId })
-
-/** Newest first. */
-export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
-  selectOfCustomer.list(database, { customerId })
-
-/** The customer's newest lead that has not ended or, if all have, the newest. */
-export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
-  selectLatest.find(database, { customerId })
+    .limit(1)
+    .executeTakeFirst()
 
 /** The lead that has not ended; the newer one if an earlier loan was reopened beside it. */
 export async function findCurrentLead(database: Queryable, customerId: number): Promise<Lead | undefined> {
@@ -177,27 +166,26 @@ export async function createLead(
   return id
 }
 
-const updateQuoteTerms = prepareQuery((database, { leadId, version }: { leadId: number; version: number }) =>
-  database
-    .updateTable('leads')
-    .set({ product_terms_version: version })
-    .where('id', '=', leadId)
-    .where('product_terms_version', 'is', null),
-)
-
 /** Does nothing if the quote was shown before: it keeps the terms it was first shown with. */
 export async function saveQuoteTerms(
   transaction: Transaction,
   { id, productTermsVersion }: Lead,
   { version }: { version: number },
 ): Promise<void> {
-  if (productTermsVersion === null) await updateQuoteTerms.execute(transaction, { leadId: id, version })
+  if (productTermsVersion !== null) return
+  await transaction
+    .updateTable('leads')
+    .set({ product_terms_version: version })
+    .where('id', '=', id)
+    .where('product_terms_version', 'is', null)
+    .execute()
 }
 
 type QuoteChoice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }
 
-const updateChoice = prepareQuery((database, choice: QuoteChoice & { leadId: number }) =>
-  database
+/** Saves what the customer chose within the bounds of the quote. */
+export async function saveChoice(transaction: Transaction, leadId: number, choice: QuoteChoice): Promise<void> {
+  await transaction
     .updateTable('leads')
     .set({
       amount_paise: choice.amountPaise,
@@ -205,12 +193,8 @@ const updateChoice = prepareQuery((database, choice: QuoteChoice & { leadId: num
       purpose_id: choice.purposeId,
       quote_accepted_at: choice.acceptedAt,
     })
-    .where('id', '=', choice.leadId),
-)
-
-/** Saves what the customer chose within the bounds of the quote. */
-export async function saveChoice(transaction: Transaction, leadId: number, choice: QuoteChoice): Promise<void> {
-  await updateChoice.execute(transaction, { leadId, ...choice })
+    .where('id', '=', leadId)
+    .execute()
 }
 
 const repaidStatuses = loanStatuses.filter(isRepaid)

@@ -4,7 +4,6 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { noPenalCharge, type PenalTerms } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 export type LoanTerms = {
   principalPaise: number
@@ -71,13 +70,9 @@ export const listLoans = (database: Queryable, leadIds: readonly number[]): Prom
     .where((eb) => eb('leads.id', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
 
-const selectLocked = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectLoans(database).where('leads.id', '=', leadId).forNoKeyUpdate('leads'),
-)
-
 /** Locks the loan's lead, before a change of its ledger. */
 export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
-  selectLocked.find(transaction, { leadId })
+  selectLoans(transaction).where('leads.id', '=', leadId).forNoKeyUpdate('leads').executeTakeFirst()
 
 /** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was reopened beside a newer one. */
 export const listOpenLoans = (database: Queryable, customerId: number): Promise<Loan[]> =>
@@ -157,7 +152,8 @@ export async function saveNextReminders(database: Queryable, reminders: readonly
   )
 }
 
-const selectSanctions = prepareQuery((database, { customerId, since }: { customerId: number; since: Date }) =>
+/** The customer's loans sanctioned after `since`, except those that ended without a disbursal. */
+export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
   database
     .selectFrom('loans')
     .innerJoin('leads', 'leads.id', 'loans.lead_id')
@@ -166,12 +162,8 @@ const selectSanctions = prepareQuery((database, { customerId, since }: { custome
     .where('leads.customer_id', '=', customerId)
     .where('leads.status', 'not in', ['REJECTED', 'CANCELLED'] satisfies LoanStatus[])
     .where('loans.sanctioned_at', '>', since)
-    .$narrowType<Pick<Loan, 'status'>>(),
-)
-
-/** The customer's loans sanctioned after `since`, except those that ended without a disbursal. */
-export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
-  selectSanctions.list(database, { customerId, since })
+    .$narrowType<Pick<Loan, 'status'>>()
+    .execute()
 
 export const loanNumber = (leadId: number) => `AGR${leadId}`
 

@@ -2,7 +2,6 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { ProductTerms } from 'domain/loan/product/loan-product'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 export type VersionedTerms = ProductTerms & { version: number; startsOn: IstDate; setBy: string }
 
@@ -23,25 +22,17 @@ const termsOf = (row: Row): VersionedTerms => ({
   penalChargeAfterDays: row.penal_charge_after_days,
 })
 
-const selectVersion = prepareQuery((database, { version }: { version: number }) =>
-  selectTerms(database).where('version', '=', version),
-)
-const selectInForce = prepareQuery((database, { today }: { today: IstDate }) =>
-  selectTerms(database)
-    .where('starts_on', '<=', today)
-    .orderBy('starts_on', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1),
-)
+const selectInForce = (database: Queryable, today: IstDate) =>
+  selectTerms(database).where('starts_on', '<=', today).orderBy('starts_on', 'desc').orderBy('version', 'desc').limit(1)
 
 /** The given version; if null, the version in force today. */
 export async function readProductTerms(
   database: Queryable,
   { version, today }: { version: number | null; today: IstDate },
 ): Promise<VersionedTerms> {
-  return termsOf(
-    version === null ? await selectInForce.get(database, { today }) : await selectVersion.get(database, { version }),
-  )
+  const selected =
+    version === null ? selectInForce(database, today) : selectTerms(database).where('version', '=', version)
+  return termsOf(await selected.executeTakeFirstOrThrow())
 }
 
 /** Oldest first. */

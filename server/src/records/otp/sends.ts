@@ -1,29 +1,29 @@
 import type { SendHistory } from 'domain/otp/send-limits'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
-import { type Attempt, type AttemptParameters, attemptParameters, dayBefore, hourBefore, lockHash } from './attempt.ts'
+import { type Attempt, dayBefore, hourBefore, lockHash } from './attempt.ts'
 import { isOfRequester, requesterColumns } from './requester.ts'
 
-const selectSends = prepareQuery((database, parameters: AttemptParameters & { dayAgo: Date; hourAgo: Date }) => {
-  const { subjectHash, addressHash, dayAgo, hourAgo } = parameters
-  return database
+function listSends(transaction: Transaction, { subject: { subjectHash }, requester, now }: Attempt) {
+  const { addressHash } = requester
+  return transaction
     .selectFrom('otp_sends')
     .select((eb) => [
       'sent_at as sentAt',
       'purpose',
       'is_known_device as isOfKnownDevice',
-      isOfRequester(parameters)(eb).as('isOwn'),
+      isOfRequester(requester)(eb).as('isOwn'),
       eb('subject_hash', '=', subjectHash).as('isOfSubject'),
       eb('address_hash', '=', addressHash).as('isOfAddress'),
     ])
     .where((eb) =>
       eb.or([
-        eb.and([eb('subject_hash', '=', subjectHash), eb('sent_at', '>', dayAgo)]),
-        eb.and([eb('address_hash', '=', addressHash), eb('sent_at', '>', hourAgo)]),
+        eb.and([eb('subject_hash', '=', subjectHash), eb('sent_at', '>', dayBefore(now))]),
+        eb.and([eb('address_hash', '=', addressHash), eb('sent_at', '>', hourBefore(now))]),
       ]),
     )
     .orderBy('sent_at')
-})
+    .execute()
+}
 
 /** At most this many requests of one address are expected in parallel. */
 const parallelRequests = 50
@@ -35,13 +35,12 @@ const parallelRequests = 50
 async function readSends(transaction: Transaction, attempt: Attempt, addressLimit: number) {
   const { requester, isKnownDevice, now } = attempt
   const hourAgo = hourBefore(now)
-  const parameters = { ...attemptParameters(attempt), dayAgo: dayBefore(now), hourAgo }
-  let sends = await selectSends.list(transaction, parameters)
+  let sends = await listSends(transaction, attempt)
   const isOfAddress = (send: (typeof sends)[number]) =>
     send.isOfAddress && !send.isOfKnownDevice && send.sentAt > hourAgo
   if (!isKnownDevice && sends.filter(isOfAddress).length + parallelRequests >= addressLimit) {
     await lockHash(transaction, requester.addressHash)
-    sends = await selectSends.list(transaction, parameters)
+    sends = await listSends(transaction, attempt)
   }
   return { ofSubject: sends.filter((send) => send.isOfSubject), ofAddress: sends.filter(isOfAddress) }
 }

@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 /** A session is live until it ends, expires, or has not been used since `seenSince`. */
 export type Liveness = { now: Date; seenSince: Date }
@@ -12,8 +11,8 @@ const selectLive = (database: Queryable, { now, seenSince }: Liveness) =>
     .where('sessions.last_seen_at', '>', seenSince)
 
 /** Joins the customer, because every request of a logged-in customer starts with this query. */
-export const findLiveSession = prepareQuery((database, parameters: Liveness & { tokenHash: Buffer }) =>
-  selectLive(database, parameters)
+export const findLiveSession = (database: Queryable, tokenHash: Buffer, liveness: Liveness) =>
+  selectLive(database, liveness)
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .select([
       'sessions.last_seen_at as lastSeenAt',
@@ -22,8 +21,8 @@ export const findLiveSession = prepareQuery((database, parameters: Liveness & { 
       'customers.first_name as firstName',
       'customers.profile_picture_file_id as profilePictureFileId',
     ])
-    .where('sessions.token_hash', '=', parameters.tokenHash),
-)
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
 
 /** Most recently used first. */
 export const listLiveSessions = (database: Queryable, customerId: number, liveness: Liveness) =>
@@ -68,18 +67,16 @@ export async function hasLiveSessionOn(database: Queryable, device: Device, live
   return found !== undefined
 }
 
-const findAnySessionOn = prepareQuery((database, { customerId, deviceHash }: Device) =>
-  database
+/** Whether the customer has ever logged in from this browser. */
+export async function isKnownDevice(database: Queryable, { customerId, deviceHash }: Device): Promise<boolean> {
+  const found = await database
     .selectFrom('sessions')
     .select('token_hash')
     .where('customer_id', '=', customerId)
     .where('device_hash', '=', deviceHash)
-    .limit(1),
-)
-
-/** Whether the customer has ever logged in from this browser. */
-export async function isKnownDevice(database: Queryable, device: Device): Promise<boolean> {
-  return (await findAnySessionOn.find(database, device)) !== undefined
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export type NewSession = Device & {
@@ -90,32 +87,28 @@ export type NewSession = Device & {
   expiresAt: Date
 }
 
-const insert = prepareQuery((database, session: Omit<NewSession, 'utm'> & { utm: string | null }) =>
-  database
-    .with('ended', (cte) =>
-      cte
-        .updateTable('sessions')
-        .set({ ended_at: session.createdAt })
-        .where('customer_id', '=', session.customerId)
-        .where('device_hash', '=', session.deviceHash)
-        .where('ended_at', 'is', null),
-    )
+/** Ends the previous session of the same customer and browser, so that its token is no longer valid. */
+export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
+  await transaction
+    .updateTable('sessions')
+    .set({ ended_at: session.createdAt })
+    .where('customer_id', '=', session.customerId)
+    .where('device_hash', '=', session.deviceHash)
+    .where('ended_at', 'is', null)
+    .execute()
+  await transaction
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
       customer_id: session.customerId,
       device_hash: session.deviceHash,
       user_agent: session.userAgent,
-      utm: session.utm,
+      utm: session.utm && JSON.stringify(session.utm),
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
-    }),
-)
-
-/** Ends the previous session of the same customer and browser, so that its token is no longer valid. */
-export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
-  await insert.execute(transaction, { ...session, utm: session.utm && JSON.stringify(session.utm) })
+    })
+    .execute()
 }
 
 export async function touchSession(database: Queryable, tokenHash: Buffer, now: Date): Promise<void> {

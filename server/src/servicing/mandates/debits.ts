@@ -2,7 +2,6 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { DebitStatus } from 'domain/mandate/debit'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { SentDebit } from '../payments/repayment/sent-debit.ts'
 import type { Mandate } from './mandates.ts'
 
@@ -151,13 +150,9 @@ const selectSentDebits = (database: Queryable) =>
 export const findSentDebit = (database: Queryable, leadId: number): Promise<SentDebit | undefined> =>
   selectSentDebits(database).where('mandates.lead_id', '=', leadId).executeTakeFirst()
 
-const selectOfCustomer = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectSentDebits(database).where('mandates.customer_id', '=', customerId),
-)
-
 /** The same for all loans of a customer. */
 export const listSentDebitsOf = (database: Queryable, customerId: number): Promise<SentDebit[]> =>
-  selectOfCustomer.list(database, { customerId })
+  selectSentDebits(database).where('mandates.customer_id', '=', customerId).execute()
 
 /** A page of debits whose result is not known yet. */
 export const listSentDebits = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>

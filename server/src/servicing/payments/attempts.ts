@@ -1,7 +1,6 @@
 import type { paymentPurposes } from 'contract/payments/order-body'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 export const paymentProviders = ['payu', 'razorpay'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
@@ -62,12 +61,8 @@ const columns = [
 const selectAttempts = (database: Queryable) =>
   database.selectFrom('payment_attempts').select(columns).$narrowType<Narrowed>()
 
-const selectByTxnid = prepareQuery((database, { txnid }: { txnid: string }) =>
-  selectAttempts(database).where('txnid', '=', txnid),
-)
-
 export const findAttempt = (database: Queryable, txnid: string): Promise<PaymentAttempt | undefined> =>
-  selectByTxnid.find(database, { txnid })
+  selectAttempts(database).where('txnid', '=', txnid).executeTakeFirst()
 
 const txnidPattern = /\bL[A-Z2-7]{24}\b/
 
@@ -88,23 +83,18 @@ export const listAttempts = (database: Queryable, txnids: readonly string[]): Pr
 /** How a provider's report identifies the attempt: by our transaction id or by the provider's order id. */
 export type AttemptReference = { provider: PaymentProvider } & ({ txnid: string } | { providerOrderId: string })
 
-const lockByTxnid = prepareQuery((database, { provider, txnid }: { provider: PaymentProvider; txnid: string }) =>
-  selectAttempts(database).where('provider', '=', provider).where('txnid', '=', txnid).forNoKeyUpdate(),
-)
-const lockByOrder = prepareQuery(
-  (database, { provider, providerOrderId }: { provider: PaymentProvider; providerOrderId: string }) =>
-    selectAttempts(database)
-      .where('provider', '=', provider)
-      .where('provider_order_id', '=', providerOrderId)
-      .forNoKeyUpdate(),
-)
-
 /** The lock makes concurrent reports about one payment wait for each other. */
 export const lockAttempt = (
   transaction: Transaction,
   reference: AttemptReference,
-): Promise<PaymentAttempt | undefined> =>
-  'txnid' in reference ? lockByTxnid.find(transaction, reference) : lockByOrder.find(transaction, reference)
+): Promise<PaymentAttempt | undefined> => {
+  const ofProvider = selectAttempts(transaction).where('provider', '=', reference.provider)
+  const referenced =
+    'txnid' in reference
+      ? ofProvider.where('txnid', '=', reference.txnid)
+      : ofProvider.where('provider_order_id', '=', reference.providerOrderId)
+  return referenced.forNoKeyUpdate().executeTakeFirst()
+}
 
 export async function countAttempts(database: Queryable, leadId: number, since: Date): Promise<number> {
   const { attempts } = await database
@@ -187,21 +177,18 @@ export async function saveProviderOrder(database: Queryable, txnid: string, prov
 
 type Success = { entryId: number; paymentId: string; at: Date }
 
-/** The column values of an attempt whose payment is booked. */
-export const successColumns = ({ entryId, paymentId, at }: Success) =>
-  ({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at }) as const
-
-const endAttempt = prepareQuery((database, success: Success & { txnid: string }) =>
-  database
-    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
+/** Ends the attempt and its polling. */
+export async function markSucceeded(
+  transaction: Transaction,
+  txnid: string,
+  { entryId, paymentId, at }: Success,
+): Promise<void> {
+  await transaction.deleteFrom('payment_polls').where('txnid', '=', txnid).execute()
+  await transaction
     .updateTable('payment_attempts')
-    .set(successColumns(success))
-    .where('txnid', '=', success.txnid),
-)
-
-/** Ends the attempt and its polling in one statement, because round trips dominate the cost of a callback. */
-export async function markSucceeded(transaction: Transaction, txnid: string, success: Success): Promise<void> {
-  await endAttempt.execute(transaction, { txnid, ...success })
+    .set({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at })
+    .where('txnid', '=', txnid)
+    .execute()
 }
 
 /**

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { prepareQuery } from '../../../platform/database/prepare-query.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import type { PaymentReport } from '../../../providers/payment-gateway/payment-report.ts'
 import { listDisputesByHand } from '../../corrections/disputes/disputes-by-hand.ts'
-import { type PaymentProvider, successColumns } from '../attempts.ts'
-import type { PaymentEffect } from './receipt-outbox.ts'
+import type { PaymentProvider } from '../attempts.ts'
 import { removePayerDetails } from './remove-payer-details.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const
@@ -52,36 +50,7 @@ export type Settlement = {
   result: EventResult
   entryId?: number
   reason?: string
-  /** The result row was already written in the same statement as the booking. */
-  isRecorded?: true
 }
-
-type EventParameters = Omit<PaymentEvent, 'claim'> & Claim
-
-const insert = prepareQuery((database, event: EventParameters) =>
-  database
-    .insertInto('payment_events')
-    .values({
-      provider: event.provider,
-      channel: event.channel,
-      txnid: event.txnid,
-      provider_order_id: event.providerOrderId,
-      provider_payment_id: event.paymentId,
-      reported_outcome: event.outcome,
-      amount_paise: event.amountPaise,
-      body: event.body,
-      request_id: event.requestId,
-      received_at: event.receivedAt,
-    })
-    .returning((eb) => [
-      'id',
-      eb
-        .selectFrom('payment_attempts')
-        .select('status')
-        .whereRef('payment_attempts.txnid', '=', 'payment_events.txnid')
-        .as('attemptStatus'),
-    ]),
-)
 
 /** PostgreSQL rejects NUL and lone surrogates in text. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
@@ -93,90 +62,41 @@ export function insertEvent(
   database: Queryable,
   { claim, ...event }: PaymentEvent,
 ): Promise<{ id: number; attemptStatus: string | null }> {
-  return insert.get(database, {
-    ...event,
-    outcome: storable(claim.outcome) as Claim['outcome'],
-    amountPaise: claim.amountPaise,
-    paymentId: storable(claim.paymentId),
-    body: storableMessage(event.body),
-    txnid: storableOrNull(event.txnid),
-    providerOrderId: storableOrNull(event.providerOrderId),
-  })
+  return database
+    .insertInto('payment_events')
+    .values({
+      provider: event.provider,
+      channel: event.channel,
+      txnid: storableOrNull(event.txnid),
+      provider_order_id: storableOrNull(event.providerOrderId),
+      provider_payment_id: storable(claim.paymentId),
+      reported_outcome: storable(claim.outcome),
+      amount_paise: claim.amountPaise,
+      body: storableMessage(event.body),
+      request_id: event.requestId,
+      received_at: event.receivedAt,
+    })
+    .returning((eb) => [
+      'id',
+      eb
+        .selectFrom('payment_attempts')
+        .select('status')
+        .whereRef('payment_attempts.txnid', '=', 'payment_events.txnid')
+        .as('attemptStatus'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The result of an event, with the provider's answer that proves it. */
 export type RecordedResult = { eventId: number; settlement: Settlement; proof: string | null; at: Date }
 
-type ResultParameters = {
-  eventId: number
-  result: EventResult
-  entryId: number | null
-  reason: string
-  proof: string | null
-  at: Date
-}
-
-const insertResultRow = prepareQuery((database, row: ResultParameters) =>
-  database.insertInto('payment_event_results').values({
-    event_id: row.eventId,
-    result: row.result,
-    entry_id: row.entryId,
-    reason: row.reason,
-    proof: row.proof,
-    at: row.at,
-  }),
-)
-
 export async function insertResult(database: Queryable, recorded: RecordedResult): Promise<void> {
   const { eventId, settlement, proof, at } = recorded
   const { result, entryId = null, reason = '' } = settlement
-  const stored = proof && storableMessage(proof)
-  await insertResultRow.execute(database, { eventId, result, entryId, reason, proof: stored, at })
-}
-
-type Success = {
-  txnid: string
-  entryId: number
-  paymentId: string
-  eventId: number
-  reason: string
-  proof: string | null
-  at: Date
-} & PaymentEffect
-
-const insertSuccess = prepareQuery((database, success: Success) =>
-  database
-    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
-    .with('ended', (cte) =>
-      cte.updateTable('payment_attempts').set(successColumns(success)).where('txnid', '=', success.txnid),
-    )
-    .with('receipt', (cte) =>
-      cte.insertInto('receipt_outbox').values({
-        entry_id: success.entryId,
-        next_attempt_at: success.at,
-        due_paise: success.duePaise,
-        due_on: success.dueOn,
-        owed_back_paise: success.owedBackPaise,
-        closes_loan: success.closesLoan,
-      }),
-    )
+  await database
     .insertInto('payment_event_results')
-    .values({
-      event_id: success.eventId,
-      result: 'BOOKED',
-      entry_id: success.entryId,
-      reason: success.reason,
-      proof: success.proof,
-      at: success.at,
-    }),
-)
-
-/**
- * Marks the attempt as paid, ends its polling, adds the receipt to the outbox and stores the event's result. One statement,
- * because round trips dominate the cost of a callback.
- */
-export async function recordSuccess(transaction: Transaction, success: Success): Promise<void> {
-  await insertSuccess.execute(transaction, { ...success, proof: success.proof && storableMessage(success.proof) })
+    .values({ event_id: eventId, result, entry_id: entryId, reason, proof: proof && storableMessage(proof), at })
+    .execute()
 }
 
 /** Returns undefined if the event has been settled since. */

@@ -1,7 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { prepareQuery } from '../../../platform/database/prepare-query.ts'
 
 const retryAfterMs = 5 * 60_000
 
@@ -15,22 +14,21 @@ export type PaymentEffect = {
   closesLoan: boolean
 }
 
-const insert = prepareQuery((database, receipt: PaymentEffect & { entryId: number; at: Date }) =>
-  database.insertInto('receipt_outbox').values({
-    entry_id: receipt.entryId,
-    next_attempt_at: receipt.at,
-    due_paise: receipt.duePaise,
-    due_on: receipt.dueOn,
-    owed_back_paise: receipt.owedBackPaise,
-    closes_loan: receipt.closesLoan,
-  }),
-)
-
 export async function addReceipt(
   transaction: Transaction,
   receipt: PaymentEffect & { entryId: number; at: Date },
 ): Promise<void> {
-  await insert.execute(transaction, receipt)
+  await transaction
+    .insertInto('receipt_outbox')
+    .values({
+      entry_id: receipt.entryId,
+      next_attempt_at: receipt.at,
+      due_paise: receipt.duePaise,
+      due_on: receipt.dueOn,
+      owed_back_paise: receipt.owedBackPaise,
+      closes_loan: receipt.closesLoan,
+    })
+    .execute()
 }
 
 export type PendingReceipt = { entryId: number; effect: PaymentEffect | undefined }

@@ -29,7 +29,7 @@ type Replay = (balance: LoanBalance, entry: BookedEntry, before: Replayed) => Li
 
 /** The amount of a CHARGE without a penal charge that was booked with it. */
 export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'details'>): number =>
-  Number(details?.charge_paise ?? -(lines.charge_income ?? 0))
+  Number(details?.charge_paise ?? -(lines.chargeIncome ?? 0))
 
 const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => paymentLines(balance, bank, bookedOn)
 
@@ -38,8 +38,8 @@ const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => pa
  * been made, and a rounding never waives more than it did.
  */
 const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
-  DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
-    disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
+  DISBURSAL: (_balance, { lines: { principal = 0, feeIncome = 0, taxPayable = 0 } }) =>
+    disbursalLines({ principalPaise: principal, feePaise: -feeIncome, feeGstPaise: -taxPayable }),
   REVERSAL: (_balance, { lines: { bank = 0 } }, before) => payoutReversalLines(sumLines([...before.values()]), bank),
   PAYMENT: replayPayment,
   PAYMENT_REINSTATEMENT: replayPayment,
@@ -72,7 +72,7 @@ function createReplay(entries: readonly BookedEntry[]) {
   function noteUses(used: Lines, replayed: Replayed): void {
     const payments = [...replayed].filter(([{ kind }]) => isIncomingPayment(kind))
     const owedBack = payments.map(
-      ([entry, lines]) => 0 - sumLines([lines, laterChanges.get(entry) ?? nothing]).owed_back,
+      ([entry, lines]) => 0 - sumLines([lines, laterChanges.get(entry) ?? nothing]).owedBack,
     )
     const parts = divideAmongPayments(used, owedBack)
     for (const [place, [entry]] of payments.entries()) addLater(entry, parts[place] ?? nothing)

@@ -45,7 +45,7 @@ let lastMobile = 9_830_000_000
 const kysely = () => testApp.data.database.kysely
 const statusOf = async (leadId: number) => (await findLead(kysely(), leadId))?.status
 const eventsOf = async (leadId: number) =>
-  (await kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()).map(
+  (await kysely().selectFrom('offerEvents').selectAll().where('leadId', '=', leadId).orderBy('id').execute()).map(
     ({ kind }) => kind,
   )
 
@@ -69,15 +69,15 @@ test('an offer lists its documents, and its signature is recorded with device, a
   expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
   expect(await findPayout(kysely(), customer.leadId)).toMatchObject({ amountPaise: 976_400 })
   expect(await eventsOf(customer.leadId)).toEqual(['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED'])
-  const signature = kysely().selectFrom('offer_events').selectAll().where('kind', '=', 'SIGNED')
-  expect(await signature.where('lead_id', '=', customer.leadId).executeTakeFirst()).toMatchObject({
-    documents_hash: Buffer.from(hash, 'hex'),
-    masked_mobile: `••••••${customer.mobile.slice(-4)}`,
-    address_hash: expect.any(Buffer),
-    request_id: expect.any(String),
+  const signature = kysely().selectFrom('offerEvents').selectAll().where('kind', '=', 'SIGNED')
+  expect(await signature.where('leadId', '=', customer.leadId).executeTakeFirst()).toMatchObject({
+    documentsHash: Buffer.from(hash, 'hex'),
+    maskedMobile: `••••••${customer.mobile.slice(-4)}`,
+    addressHash: expect.any(Buffer),
+    requestId: expect.any(String),
   })
   await testApp.runJobs()
-  const documents = kysely().selectFrom('issued_documents').select('kind').where('lead_id', '=', customer.leadId)
+  const documents = kysely().selectFrom('issuedDocuments').select('kind').where('leadId', '=', customer.leadId)
   expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
 })
 
@@ -264,11 +264,7 @@ test('an offer is not ready until its documents are issued, and a loan without a
   const call = () =>
     testApp.call({ event_name: 'offer', lead_id: customer.leadId }, { path: paths.agreement, token: customer.token })
   expect(await call()).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })
-  await kysely()
-    .updateTable('loans')
-    .set({ product_terms_version: null })
-    .where('lead_id', '=', customer.leadId)
-    .execute()
+  await kysely().updateTable('loans').set({ productTermsVersion: null }).where('leadId', '=', customer.leadId).execute()
   expect(await call()).toMatchObject({
     Status: 0,
     Message: 'There is no offer to sign for this application.',
@@ -300,8 +296,8 @@ test('the database itself refuses a payout without a signature and changes of an
   await expect(pay).rejects.toThrow('is not signed, so it is not paid out')
   const change = kysely()
     .updateTable('offers')
-    .set({ documents_hash: Buffer.alloc(32) })
-  await expect(change.where('lead_id', '=', leadId).execute()).rejects.toThrow('an offer is not changed')
+    .set({ documentsHash: Buffer.alloc(32) })
+  await expect(change.where('leadId', '=', leadId).execute()).rejects.toThrow('an offer is not changed')
   await testApp.runJobs()
   expect(orders.filter((id) => id.startsWith(`AGR${leadId}T`))).toEqual([])
 })

@@ -20,20 +20,19 @@ export async function findEmployment(database: Queryable, customerId: number): P
   const found = await database
     .selectFrom('employments')
     .select([
-      'work_mode as workMode',
-      'company_name as companyName',
+      'workMode',
+      'companyName',
       'department',
-      'company_type_id as companyTypeId',
+      'companyTypeId',
       'designation',
-      'employed_since as employedSince',
-      'address_1 as address1',
-      'address_2 as address2',
+      'employedSince',
+      'address1',
+      'address2',
       'landmark',
       'pincode',
-      'office_email_encrypted as officeEmailEncrypted',
+      'officeEmailEncrypted',
     ])
-    .where('customer_id', '=', customerId)
-    .$narrowType<{ employedSince: IstDate }>()
+    .where('customerId', '=', customerId)
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { officeEmailEncrypted, ...employment } = found
@@ -43,28 +42,19 @@ export async function findEmployment(database: Queryable, customerId: number): P
 export async function saveEmployment(
   transaction: Transaction,
   customerId: number,
-  employment: Employment,
+  { officeEmail, ...employment }: Employment,
 ): Promise<void> {
   const columns = {
-    work_mode: employment.workMode,
-    company_name: employment.companyName,
-    department: employment.department,
-    company_type_id: employment.companyTypeId,
-    designation: employment.designation,
-    employed_since: employment.employedSince,
-    address_1: employment.address1,
-    address_2: employment.address2,
-    landmark: employment.landmark,
-    pincode: employment.pincode,
-    office_email_encrypted: encryptField('employments.office_email', customerId, employment.officeEmail),
+    ...employment,
+    officeEmailEncrypted: encryptField('employments.office_email', customerId, officeEmail),
   }
   await transaction
     .insertInto('employments')
-    .values({ customer_id: customerId, ...columns })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .values({ customerId, ...columns })
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet(columns))
     .execute()
 }
 
 export async function deleteEmployment(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction.deleteFrom('employments').where('customer_id', '=', customerId).execute()
+  await transaction.deleteFrom('employments').where('customerId', '=', customerId).execute()
 }

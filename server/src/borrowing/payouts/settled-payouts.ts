@@ -20,15 +20,15 @@ export async function listSettledTransfers(
 ): Promise<SettledTransfer[]> {
   const payouts = await database
     .selectFrom('payouts')
-    .select(['lead_id as leadId', 'transfer_id as transferId', 'amount_paise as amountPaise', 'status', 'tries'])
+    .select(['leadId', 'transferId', 'amountPaise', 'status', 'tries'])
     .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('bank_accounts').select('lead_id').whereRef('bank_accounts.lead_id', '=', 'payouts.lead_id'),
-      ).as('hasAccount'),
+      exists(selectFrom('bankAccounts').select('leadId').whereRef('bankAccounts.leadId', '=', 'payouts.leadId')).as(
+        'hasAccount',
+      ),
     )
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', to)
-    .orderBy('settled_at')
+    .where('settledAt', '>=', from)
+    .where('settledAt', '<', to)
+    .orderBy('settledAt')
     .$narrowType<{ status: SettledTransfer['status']; hasAccount: boolean }>()
     .execute()
   return payouts.flatMap(({ tries, ...current }) => [

@@ -15,14 +15,19 @@ export function saveIncomeDetails({ database, clock }: Dependencies): Handler<ty
   return async ({ income_type_id, salary_mode_id, salary_date, monthly_income }, { session: { customerId } }) => {
     const message = incomeDetailsForm.salary_date.check(salary_date, clock.today())
     if (message) return refuse('dateNotAllowed', { message })
-    const monthly_income_paise = paiseOf(Number(monthly_income))
-    const columns = { income_type_id, salary_mode_id, salary_date, monthly_income_paise }
+    const monthlyIncomePaise = paiseOf(Number(monthly_income))
+    const columns = {
+      incomeTypeId: income_type_id,
+      salaryModeId: salary_mode_id,
+      salaryDate: salary_date,
+      monthlyIncomePaise,
+    }
     return takeStep(
       database,
       customerId,
       'income_details',
       (transaction) => updateApplicant(transaction, customerId, columns),
-      repeatOutdatedQuote(monthly_income_paise, clock.today()),
+      repeatOutdatedQuote(monthlyIncomePaise, clock.today()),
     )
   }
 }

@@ -18,11 +18,11 @@ export function savePersonalDetails({ database, clock }: Dependencies): Handler<
     if (isMarried && spouse_name === '') return refuse('spouseNameMissing')
     return takeStep(database, customerId, 'personal_details', (transaction) =>
       updateApplicant(transaction, customerId, {
-        personal_email,
-        date_of_birth: dob,
+        personalEmail: personal_email,
+        dateOfBirth: dob,
         gender,
-        marital_status_id,
-        spouse_name: isMarried ? spouse_name : null,
+        maritalStatusId: marital_status_id,
+        spouseName: isMarried ? spouse_name : null,
       }),
     )
   }

@@ -7,9 +7,15 @@ import { takeStep } from '../../records/customers/take-step.ts'
 export function saveResidenceDetails({ database }: { database: Database }): Handler<typeof residenceDetails> {
   return async (body, { session: { customerId } }) => {
     const { residence_type_id, residence_address_1, residence_address_2, residence_landmark, residence_pincode } = body
-    const address = { residence_address_1, residence_address_2, residence_landmark, residence_pincode }
+    const columns = {
+      residenceTypeId: residence_type_id,
+      residenceAddress1: residence_address_1,
+      residenceAddress2: residence_address_2,
+      residenceLandmark: residence_landmark,
+      residencePincode: residence_pincode,
+    }
     return takeStep(database, customerId, 'residence_details', (transaction) =>
-      updateApplicant(transaction, customerId, { residence_type_id, ...address }),
+      updateApplicant(transaction, customerId, columns),
     )
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 
 /** Backups of a PostgreSQL server record themselves in the same way, by `deploy/postgres/backup.sh`. */
 export async function recordBackup(database: Queryable): Promise<void> {
-  await database.updateTable('last_backup').set({ finished_at: sql`now()` }).execute()
+  await database.updateTable('lastBackup').set({ finishedAt: sql`now()` }).execute()
 }
 
 /** The real time, because backups do not follow the simulated clock. */
@@ -15,7 +15,7 @@ export function measureLastBackup(registry: Registry, { kysely }: Database): voi
     registers: [registry],
     async collect() {
       const age = sql<number>`extract(epoch from now() - finished_at)::float8`.as('age')
-      this.set((await kysely.selectFrom('last_backup').select(age).executeTakeFirstOrThrow()).age)
+      this.set((await kysely.selectFrom('lastBackup').select(age).executeTakeFirstOrThrow()).age)
     },
   })
 }

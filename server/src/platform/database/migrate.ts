@@ -3,13 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Connection, createClient, singleConnection } from './connection/connection.ts'
 import { findPrimary } from './connection/find-primary.ts'
+import { createKysely } from './create-kysely.ts'
 import type { Queryable } from './database.ts'
 import { grantRuntimeAccess } from './runtime-role.ts'
-import type { DB } from './schema.generated.ts'
 
 const migrationsDirectory = join(import.meta.dirname, '../../../migrations')
 
@@ -87,7 +86,7 @@ function openPool(connection: Connection, max: number): pg.Pool {
 /** Runs as the owner of the tables on a separate connection; the migrating connection holds the lock. */
 async function runBackfill(backfill: Backfills[string], connection: Connection): Promise<void> {
   const pool = openPool(connection, 1)
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = createKysely(pool)
   try {
     await backfill(kysely)
   } finally {

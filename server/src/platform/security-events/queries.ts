@@ -34,14 +34,14 @@ const maxDetailLength = 100
 
 const columnsOf = ({ kind, subject, addressHash, detail, requestId, occurrences, ...times }: StoredEvent) => ({
   kind,
-  subject_kind: subject?.kind ?? null,
-  subject_hash: subject?.hash ?? null,
-  address_hash: addressHash,
+  subjectKind: subject?.kind ?? null,
+  subjectHash: subject?.hash ?? null,
+  addressHash,
   detail: detail.slice(0, maxDetailLength),
-  request_id: requestId,
+  requestId,
   occurrences,
-  occurred_at: times.occurredAt,
-  last_occurred_at: times.lastOccurredAt,
+  occurredAt: times.occurredAt,
+  lastOccurredAt: times.lastOccurredAt,
 })
 
 /** Inserts all events in one statement. */
@@ -50,10 +50,10 @@ export async function insertEvents(database: Queryable, events: readonly StoredE
   const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name])
   await sql`insert into security_events
       (kind, subject_kind, subject_hash, address_hash, detail, request_id, occurrences, occurred_at, last_occurred_at)
-    select * from unnest(${column('kind')}::text[], ${column('subject_kind')}::text[], ${column('subject_hash')}::bytea[],
-      ${column('address_hash')}::bytea[], ${column('detail')}::text[], ${column('request_id')}::text[],
-      ${column('occurrences')}::integer[], ${column('occurred_at')}::timestamptz[],
-      ${column('last_occurred_at')}::timestamptz[])`.execute(database)
+    select * from unnest(${column('kind')}::text[], ${column('subjectKind')}::text[], ${column('subjectHash')}::bytea[],
+      ${column('addressHash')}::bytea[], ${column('detail')}::text[], ${column('requestId')}::text[],
+      ${column('occurrences')}::integer[], ${column('occurredAt')}::timestamptz[],
+      ${column('lastOccurredAt')}::timestamptz[])`.execute(database)
 }
 
 /** Stores a login from a new device. Returns whether an earlier one came from the same address. */
@@ -63,17 +63,17 @@ export async function insertNewDevice(
 ): Promise<{ isKnownAddress: boolean }> {
   const columns = columnsOf(event)
   const earlier = await transaction
-    .selectFrom('security_events')
+    .selectFrom('securityEvents')
     .select('id')
-    .where('subject_hash', '=', columns.subject_hash)
+    .where('subjectHash', '=', columns.subjectHash)
     .where('kind', '=', columns.kind)
-    .where('address_hash', '=', columns.address_hash)
+    .where('addressHash', '=', columns.addressHash)
     .limit(1)
     .executeTakeFirst()
-  await transaction.insertInto('security_events').values(columns).execute()
+  await transaction.insertInto('securityEvents').values(columns).execute()
   return { isKnownAddress: earlier !== undefined }
 }
 
 const retentionDays = 180
 
-export const securityEventPurge = purgeOlderThan('security_events', 'occurred_at', retentionDays * 24)
+export const securityEventPurge = purgeOlderThan('securityEvents', 'occurredAt', retentionDays * 24)

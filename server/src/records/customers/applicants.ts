@@ -1,4 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import type { Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Applicants } from '../../platform/database/schema.generated.ts'
 import { blindIndex, decryptOptional, encryptField } from '../../platform/field-encryption/personal-data.ts'
@@ -32,26 +33,25 @@ export async function findApplicant(database: Queryable, customerId: number): Pr
   const found = await database
     .selectFrom('applicants')
     .select([
-      'pan_encrypted as panEncrypted',
-      'full_name as fullName',
-      'pan_verified_at as panVerifiedAt',
-      'personal_email_encrypted as personalEmailEncrypted',
-      'date_of_birth_encrypted as dateOfBirthEncrypted',
+      'panEncrypted',
+      'fullName',
+      'panVerifiedAt',
+      'personalEmailEncrypted',
+      'dateOfBirthEncrypted',
       'gender',
-      'marital_status_id as maritalStatusId',
-      'spouse_name as spouseName',
-      'residence_type_id as residenceTypeId',
-      'residence_address_1 as residenceAddress1',
-      'residence_address_2 as residenceAddress2',
-      'residence_landmark as residenceLandmark',
-      'residence_pincode as residencePincode',
-      'income_type_id as incomeTypeId',
-      'salary_mode_id as salaryModeId',
-      'salary_date as salaryDate',
-      'monthly_income_paise as monthlyIncomePaise',
+      'maritalStatusId',
+      'spouseName',
+      'residenceTypeId',
+      'residenceAddress1',
+      'residenceAddress2',
+      'residenceLandmark',
+      'residencePincode',
+      'incomeTypeId',
+      'salaryModeId',
+      'salaryDate',
+      'monthlyIncomePaise',
     ])
-    .where('customer_id', '=', customerId)
-    .$narrowType<{ salaryDate: IstDate | null }>()
+    .where('customerId', '=', customerId)
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { panEncrypted, personalEmailEncrypted, dateOfBirthEncrypted, ...plain } = found
@@ -74,8 +74,8 @@ export async function readApplicant(database: Queryable, customerId: number): Pr
 export async function readDateOfBirth(database: Queryable, customerId: number): Promise<IstDate | null> {
   const found = await database
     .selectFrom('applicants')
-    .select('date_of_birth_encrypted as dateOfBirthEncrypted')
-    .where('customer_id', '=', customerId)
+    .select('dateOfBirthEncrypted')
+    .where('customerId', '=', customerId)
     .executeTakeFirst()
   return found ? decryptDateOfBirth(customerId, found.dateOfBirthEncrypted) : null
 }
@@ -84,8 +84,8 @@ export async function readDateOfBirth(database: Queryable, customerId: number): 
 export async function readMonthlyIncome(database: Queryable, customerId: number): Promise<number | null> {
   const found = await database
     .selectFrom('applicants')
-    .select('monthly_income_paise as monthlyIncomePaise')
-    .where('customer_id', '=', customerId)
+    .select('monthlyIncomePaise')
+    .where('customerId', '=', customerId)
     .executeTakeFirst()
   return found?.monthlyIncomePaise ?? null
 }
@@ -93,33 +93,33 @@ export async function readMonthlyIncome(database: Queryable, customerId: number)
 export async function findCustomerByPan(database: Queryable, pan: string): Promise<number | undefined> {
   const row = await database
     .selectFrom('applicants')
-    .select('customer_id')
-    .where('pan_index', '=', blindIndex('applicants.pan', pan))
+    .select('customerId')
+    .where('panIndex', '=', blindIndex('applicants.pan', pan))
     .executeTakeFirst()
-  return row?.customer_id
+  return row?.customerId
 }
 
-type Columns = Partial<Omit<Applicants, 'customer_id' | 'pan_verified_at'>> & { pan_verified_at?: Date }
-type EncryptedColumn = 'pan_encrypted' | 'pan_index' | 'personal_email_encrypted' | 'date_of_birth_encrypted'
+type Columns = Omit<Updateable<Applicants>, 'customerId'>
+type EncryptedColumn = 'panEncrypted' | 'panIndex' | 'personalEmailEncrypted' | 'dateOfBirthEncrypted'
 /** The columns as a step submits them, before encryption. */
-type Details = Omit<Columns, EncryptedColumn> & { pan?: string; personal_email?: string; date_of_birth?: IstDate }
+type Details = Omit<Columns, EncryptedColumn> & { pan?: string; personalEmail?: string; dateOfBirth?: IstDate }
 
 /** Checked here because the database stores the encrypted value and cannot have a constraint on it. */
 const panRule = /^[A-Z]{5}[0-9]{4}[A-Z]$/
 
-function columnsOf(customerId: number, { pan, personal_email, date_of_birth, ...plain }: Details): Columns {
+function columnsOf(customerId: number, { pan, personalEmail, dateOfBirth, ...plain }: Details): Columns {
   if (pan !== undefined && !panRule.test(pan)) throw new Error('not a PAN')
   return {
     ...plain,
     ...(pan !== undefined && {
-      pan_encrypted: encryptField('applicants.pan', customerId, pan),
-      pan_index: blindIndex('applicants.pan', pan),
+      panEncrypted: encryptField('applicants.pan', customerId, pan),
+      panIndex: blindIndex('applicants.pan', pan),
     }),
-    ...(personal_email !== undefined && {
-      personal_email_encrypted: encryptField('applicants.personal_email', customerId, personal_email),
+    ...(personalEmail !== undefined && {
+      personalEmailEncrypted: encryptField('applicants.personal_email', customerId, personalEmail),
     }),
-    ...(date_of_birth !== undefined && {
-      date_of_birth_encrypted: encryptField('applicants.date_of_birth', customerId, date_of_birth),
+    ...(dateOfBirth !== undefined && {
+      dateOfBirthEncrypted: encryptField('applicants.date_of_birth', customerId, dateOfBirth),
     }),
   }
 }
@@ -129,8 +129,8 @@ export async function startRegistration(transaction: Transaction, customerId: nu
   const columns = columnsOf(customerId, details)
   await transaction
     .insertInto('applicants')
-    .values({ customer_id: customerId, ...columns })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .values({ customerId, ...columns })
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet(columns))
     .execute()
 }
 
@@ -140,11 +140,11 @@ export async function updateApplicant(transaction: Transaction, customerId: numb
   const { numUpdatedRows } = await transaction
     .updateTable('applicants')
     .set(columns)
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error('the customer has no registration')
 }
 
 export async function deleteApplicant(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction.deleteFrom('applicants').where('customer_id', '=', customerId).execute()
+  await transaction.deleteFrom('applicants').where('customerId', '=', customerId).execute()
 }

@@ -18,11 +18,11 @@ export async function endApplication(
   await transaction
     .updateTable('customers')
     .set({
-      steps_taken: sql<string[]>`array(select step from unnest(steps_taken) with ordinality as taken (step, place)
+      stepsTaken: sql<string[]>`array(select step from unnest(steps_taken) with ordinality as taken (step, place)
         where step = any (${registrationSteps}::text[]) and (step <> ${selfieStep} or profile_picture_file_id is not null)
         order by place)`,
-      is_eligible: false,
-      apply_again_on: sql<IstDate | null>`coalesce(${applyAgainOn}::date, apply_again_on)`,
+      isEligible: false,
+      applyAgainOn: sql<IstDate | null>`coalesce(${applyAgainOn}::date, apply_again_on)`,
     })
     .where('id', '=', customerId)
     .execute()

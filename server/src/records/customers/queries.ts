@@ -28,15 +28,14 @@ const selectCustomer = (database: Queryable) =>
     .selectFrom('customers')
     .select([
       'id',
-      'profile_id as profileId',
-      'mobile_encrypted as mobileEncrypted',
-      'steps_taken as stepsTaken',
-      'is_eligible as isEligible',
-      'apply_again_on as applyAgainOn',
-      'login_consent as loginConsent',
+      'profileId',
+      'mobileEncrypted',
+      'stepsTaken',
+      'isEligible',
+      'applyAgainOn',
+      'loginConsent',
       retainedFrom.as('retainedFrom'),
     ])
-    .$narrowType<{ applyAgainOn: IstDate | null }>()
 
 type StoredCustomer = Omit<Customer, 'mobile'> & { mobileEncrypted: Buffer }
 
@@ -65,19 +64,17 @@ export async function listCustomers(database: Queryable, customerIds: readonly n
 
 /** Every customer who has logged in. */
 export async function listVerifiedCustomerIds(database: Queryable): Promise<number[]> {
-  const rows = await database.selectFrom('customers').select('id').where('verified_at', 'is not', null).execute()
+  const rows = await database.selectFrom('customers').select('id').where('verifiedAt', 'is not', null).execute()
   return rows.map(({ id }) => id)
 }
 
 export const findCustomerByMobile = async (database: Queryable, mobile: string): Promise<Customer | undefined> =>
   optionalCustomerOf(
-    await selectCustomer(database)
-      .where('mobile_index', '=', blindIndex('customers.mobile', mobile))
-      .executeTakeFirst(),
+    await selectCustomer(database).where('mobileIndex', '=', blindIndex('customers.mobile', mobile)).executeTakeFirst(),
   )
 
 export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
-  optionalCustomerOf(await selectCustomer(database).where('profile_id', '=', profileId).executeTakeFirst())
+  optionalCustomerOf(await selectCustomer(database).where('profileId', '=', profileId).executeTakeFirst())
 
 /** For people, who name a customer in either way. */
 export const findCustomer = (database: Queryable, mobileOrProfileId: string): Promise<Customer | undefined> =>
@@ -90,15 +87,15 @@ export const lockCustomerByProfileId = async (
   profileId: string,
 ): Promise<Customer | undefined> =>
   optionalCustomerOf(
-    await selectCustomer(transaction).where('profile_id', '=', profileId).forNoKeyUpdate().executeTakeFirst(),
+    await selectCustomer(transaction).where('profileId', '=', profileId).forNoKeyUpdate().executeTakeFirst(),
   )
 
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
 /** The columns that store a mobile number: encrypted, and as a blind index to find it by. */
 export const mobileColumns = (profileId: string, mobile: string) => ({
-  mobile_encrypted: encryptField('customers.mobile', profileId, mobile),
-  mobile_index: blindIndex('customers.mobile', mobile),
+  mobileEncrypted: encryptField('customers.mobile', profileId, mobile),
+  mobileIndex: blindIndex('customers.mobile', mobile),
 })
 
 export async function createCustomer(transaction: Transaction, customer: NewCustomer): Promise<void> {
@@ -107,10 +104,10 @@ export async function createCustomer(transaction: Transaction, customer: NewCust
   await transaction
     .insertInto('customers')
     .values({
-      profile_id: profileId,
+      profileId,
       ...mobileColumns(profileId, mobile),
-      first_utm: utm && JSON.stringify(utm),
-      created_at: createdAt,
+      firstUtm: utm && JSON.stringify(utm),
+      createdAt,
     })
     .execute()
 }
@@ -122,7 +119,7 @@ const erasedMobile = '0000000000'
 export const isErased = ({ mobile }: Pick<Customer, 'mobile'>): boolean => mobile === erasedMobile
 
 export async function saveSteps(transaction: Transaction, customerId: number, stepsTaken: string[]): Promise<void> {
-  await transaction.updateTable('customers').set({ steps_taken: stepsTaken }).where('id', '=', customerId).execute()
+  await transaction.updateTable('customers').set({ stepsTaken }).where('id', '=', customerId).execute()
 }
 
 type CustomerChanges = {
@@ -137,24 +134,13 @@ type CustomerChanges = {
 export async function updateCustomer(
   transaction: Transaction,
   customerId: number,
-  { stepsTaken, isEligible, applyAgainOn, firstName, profilePictureFileId }: CustomerChanges,
+  changes: CustomerChanges,
 ): Promise<void> {
-  const changes = {
-    ...(stepsTaken !== undefined && { steps_taken: stepsTaken }),
-    ...(isEligible !== undefined && { is_eligible: isEligible }),
-    ...(applyAgainOn !== undefined && { apply_again_on: applyAgainOn }),
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(profilePictureFileId !== undefined && { profile_picture_file_id: profilePictureFileId }),
-  }
   await transaction.updateTable('customers').set(changes).where('id', '=', customerId).execute()
 }
 
 export async function removePicture(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction
-    .updateTable('customers')
-    .set({ profile_picture_file_id: null })
-    .where('id', '=', customerId)
-    .execute()
+  await transaction.updateTable('customers').set({ profilePictureFileId: null }).where('id', '=', customerId).execute()
 }
 
 /**
@@ -166,14 +152,14 @@ export async function anonymiseCustomer(transaction: Transaction, customerId: nu
   await transaction
     .updateTable('customers')
     .set({
-      mobile_encrypted: encryptField('customers.mobile', profileId, erasedMobile),
-      mobile_index: blindIndex('customers.mobile', `erased ${customerId}`),
-      first_name: null,
-      first_utm: null,
-      steps_taken: [],
-      is_eligible: false,
-      apply_again_on: null,
-      login_consent: withdrawnConsent,
+      mobileEncrypted: encryptField('customers.mobile', profileId, erasedMobile),
+      mobileIndex: blindIndex('customers.mobile', `erased ${customerId}`),
+      firstName: null,
+      firstUtm: null,
+      stepsTaken: [],
+      isEligible: false,
+      applyAgainOn: null,
+      loginConsent: withdrawnConsent,
     })
     .where('id', '=', customerId)
     .execute()
@@ -188,8 +174,8 @@ export async function purgeUnverifiedCustomers(database: Queryable, now: Date): 
   const expired = database
     .selectFrom('customers')
     .select('id')
-    .where('verified_at', 'is', null)
-    .where('created_at', '<', before)
+    .where('verifiedAt', 'is', null)
+    .where('createdAt', '<', before)
     .limit(batchSize)
     .forUpdate()
     .skipLocked()

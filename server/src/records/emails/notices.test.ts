@@ -84,7 +84,7 @@ const queueNotices = async (task: 'send_receipt_emails' | 'send_reminder_emails'
   tasks(testApp.dependencies)[task]?.(await payloadOf(task), {} as never)
 
 const outboxIsEmpty = async () =>
-  (await testApp.data.database.kysely.selectFrom('receipt_outbox').select('entry_id').execute()).length === 0
+  (await testApp.data.database.kysely.selectFrom('receiptOutbox').select('entryId').execute()).length === 0
 
 async function pay(customer: Customer): Promise<void> {
   await customer.pay('100')
@@ -265,8 +265,8 @@ test('an address that refuses email affects neither other addresses of the custo
   const [customer, other] = [await confirmedCustomer(), await confirmedCustomer()]
   const newcomer = await createPayingCustomer(testApp, page)
   const { customerId, leadId } = customer.loan
-  const setAddress = (personal_email: string) =>
-    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personal_email }))
+  const setAddress = (personalEmail: string) =>
+    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personalEmail }))
   const statusOf = async (asking: Customer) => (await call(asking, 'email_status')).Data.status
   await setAddress('second@example.com')
   await call(customer, 'email_link')

@@ -7,7 +7,7 @@ const listFileIds = async (database: Queryable, after: string): Promise<string[]
   const rows = await database
     .selectFrom('files')
     .select('id')
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batchSize)

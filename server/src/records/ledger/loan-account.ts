@@ -21,7 +21,7 @@ const sums = [
   total('principal').as('principalPaise'),
   total('interest').as('interestPaise'),
   total('charges').as('chargesPaise'),
-  total('owed_back').as('owedBack'),
+  total('owedBack').as('owedBack'),
   sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
   sql<number>`coalesce(sum(bank) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0)::int8`.as('paidPaise'),
@@ -33,7 +33,7 @@ const sums = [
 ] as const
 
 const readSums = (database: Queryable, leadId: number) =>
-  database.selectFrom('ledger_entries').select(sums).where('lead_id', '=', leadId).executeTakeFirstOrThrow()
+  database.selectFrom('ledgerEntries').select(sums).where('leadId', '=', leadId).executeTakeFirstOrThrow()
 type Sums = Awaited<ReturnType<typeof readSums>>
 
 function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
@@ -66,11 +66,11 @@ export async function listBalances<AnyLoan extends Loan>(
 ): Promise<(AnyLoan & LoanAccount)[]> {
   const leadIds = loans.map(({ leadId }) => leadId)
   const rows = await database
-    .selectFrom('ledger_entries')
-    .select(['lead_id as leadId', ...sums])
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .where('booked_on', '<=', asOf)
-    .groupBy('lead_id')
+    .selectFrom('ledgerEntries')
+    .select(['leadId', ...sums])
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .where('bookedOn', '<=', asOf)
+    .groupBy('leadId')
     .execute()
   const sumsOf = new Map(rows.map(({ leadId, ...of }) => [leadId, of]))
   return loans.flatMap((loan) => {

@@ -3,14 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 
 export type Seal = { id: number; afterEntry: number; toEntry: number; entries: number; hash: Buffer; sealedAt: Date }
 
-const columns = [
-  'id',
-  'after_entry_no as afterEntry',
-  'to_entry_no as toEntry',
-  'entries',
-  'hash',
-  'sealed_at as sealedAt',
-] as const
+const columns = ['id', 'afterEntryNo as afterEntry', 'toEntryNo as toEntry', 'entries', 'hash', 'sealedAt'] as const
 
 /** The last seal, or the last up to the one with this id. */
 export const findLastSeal = (
@@ -18,7 +11,7 @@ export const findLastSeal = (
   { toSeal = Number.MAX_SAFE_INTEGER }: { toSeal?: number } = {},
 ): Promise<Seal | undefined> =>
   database
-    .selectFrom('ledger_seals')
+    .selectFrom('ledgerSeals')
     .select(columns)
     .where('id', '<=', toSeal)
     .orderBy('id', 'desc')
@@ -30,7 +23,7 @@ export const listSeals = (
   { afterSeal, toSeal, limit }: { afterSeal: number; toSeal: number; limit: number },
 ): Promise<Seal[]> =>
   database
-    .selectFrom('ledger_seals')
+    .selectFrom('ledgerSeals')
     .select(columns)
     .where('id', '>', afterSeal)
     .where('id', '<=', toSeal)
@@ -40,13 +33,13 @@ export const listSeals = (
 
 export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'id'>): Promise<void> {
   await transaction
-    .insertInto('ledger_seals')
+    .insertInto('ledgerSeals')
     .values({
-      after_entry_no: seal.afterEntry,
-      to_entry_no: seal.toEntry,
+      afterEntryNo: seal.afterEntry,
+      toEntryNo: seal.toEntry,
       entries: seal.entries,
       hash: seal.hash,
-      sealed_at: seal.sealedAt,
+      sealedAt: seal.sealedAt,
     })
     .execute()
 }
@@ -68,7 +61,7 @@ export async function hashEntries(
   previousHash: Buffer,
 ): Promise<{ entries: number; hash: Buffer }> {
   return database
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select((eb) => [
       eb.fn.countAll<number>().as('entries'),
       sql<Buffer>`sha256(${previousHash}::bytea
@@ -93,14 +86,14 @@ export async function findEndOfRange(
 
 /** The newest visible entry, and the id of the next transaction that was to start at that time. */
 export async function readSnapshotEnd(database: Queryable): Promise<{ lastEntry: number; snapshotEnd: string }> {
-  const { rows } = await sql<{ lastEntry: number; snapshotEnd: string }>`select coalesce(max(id), 0) as "lastEntry",
-    pg_snapshot_xmax(pg_current_snapshot())::text as "snapshotEnd" from ledger_entries`.execute(database)
+  const { rows } = await sql<{ lastEntry: number; snapshotEnd: string }>`select coalesce(max(id), 0) as last_entry,
+    pg_snapshot_xmax(pg_current_snapshot())::text as snapshot_end from ledger_entries`.execute(database)
   return rows[0] ?? { lastEntry: 0, snapshotEnd: '0' }
 }
 
 /** Whether every transaction before this id has ended. */
 export async function hasSnapshotEnded(database: Queryable, snapshotEnd: string): Promise<boolean> {
   const { rows } = await sql<{ hasEnded: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshotEnd}::xid8 as "hasEnded"`.execute(database)
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshotEnd}::xid8 as has_ended`.execute(database)
   return rows[0]?.hasEnded ?? false
 }

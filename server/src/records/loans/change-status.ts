@@ -23,13 +23,13 @@ export type StatusChange = {
 
 /** The columns of the lead that change with its status. */
 function columnsOf(from: LoanStatus, { to, at, disbursal, closedOn }: StatusChange) {
-  if (disbursal) return { status: to, disbursed_on: disbursal.disbursedOn, repayment_on: disbursal.repaymentOn }
-  if (closedOn !== undefined) return { status: to, closed_on: closedOn }
+  if (disbursal) return { status: to, ...disbursal }
+  if (closedOn !== undefined) return { status: to, closedOn }
   // A payment was reversed: reminders start again.
-  if (isRepaid(from)) return { status: to, closed_on: null, next_reminder_on: null, reopened_at: at }
+  if (isRepaid(from)) return { status: to, closedOn: null, nextReminderOn: null, reopenedAt: at }
   // A payout was returned: the next one sets new dates, and reminders start again.
   if (isOpen(from) && to === 'SANCTIONED')
-    return { status: to, disbursed_on: null, repayment_on: null, next_reminder_on: null }
+    return { status: to, disbursedOn: null, repaymentOn: null, nextReminderOn: null }
   return { status: to }
 }
 
@@ -67,8 +67,8 @@ export async function changeStatus(
   assertMayBecome(from, to)
   await transaction.updateTable('leads').set(columnsOf(from, change)).where('id', '=', id).execute()
   await transaction
-    .insertInto('lead_transitions')
-    .values({ lead_id: id, from_status: from, to_status: to, by_whom: by, reasons, at })
+    .insertInto('leadTransitions')
+    .values({ leadId: id, fromStatus: from, toStatus: to, byWhom: by, reasons, at })
     .execute()
   if (isEnded(to) || isEnded(from)) await updateJourney(transaction, lead.customerId, applyAgainOn)
   if (documentedStatuses.includes(to))

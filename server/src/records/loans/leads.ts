@@ -24,27 +24,24 @@ export type Lead = {
   closedOn: IstDate | null
 }
 
-type LeadTypes = Pick<Lead, 'status' | 'userType' | 'disbursedOn' | 'repaymentOn' | 'closedOn'>
-
 const selectLeads = (database: Queryable) =>
   database
     .selectFrom('leads')
     .select([
       'id',
-      'customer_id as customerId',
+      'customerId',
       'status',
-      'user_type as userType',
-      'amount_paise as amountPaise',
-      'tenure_days as tenureDays',
-      'purpose_id as purposeId',
-      'product_terms_version as productTermsVersion',
-      'eligibility_policy_version as eligibilityPolicyVersion',
-      'created_at as createdAt',
-      'disbursed_on as disbursedOn',
-      'repayment_on as repaymentOn',
-      'closed_on as closedOn',
+      'userType',
+      'amountPaise',
+      'tenureDays',
+      'purposeId',
+      'productTermsVersion',
+      'eligibilityPolicyVersion',
+      'createdAt',
+      'disbursedOn',
+      'repaymentOn',
+      'closedOn',
     ])
-    .$narrowType<LeadTypes>()
 
 const endedStatuses = loanStatuses.filter(isEnded)
 
@@ -57,7 +54,7 @@ export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead
 
 /** Newest first. */
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
-  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
+  selectLeads(database).where('customerId', '=', customerId).orderBy('id', 'desc').execute()
 
 /**
  * The customer's newest lead that has not ended or, if all have, the newest. A loan that was reopened may be older than an
@@ -65,7 +62,7 @@ export const listLeads = (database: Queryable, customerId: number): Promise<Lead
  */
 export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
   selectLeads(database)
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .orderBy((eb) => eb('status', 'in', endedStatuses))
     .orderBy('id', 'desc')
     .limit(1)
@@ -104,10 +101,10 @@ export async function listUndecidedLeads(database: Queryable, { since, limit, af
     .where(({ not }) => not(isWaitingForLogin))
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('lead_transitions')
-          .select('lead_transitions.id')
-          .whereRef('lead_transitions.lead_id', '=', 'leads.id')
-          .where('to_status', '=', 'IN PROCESS')
+        selectFrom('leadTransitions')
+          .select('leadTransitions.id')
+          .whereRef('leadTransitions.leadId', '=', 'leads.id')
+          .where('toStatus', '=', 'IN PROCESS')
           .where('at', '<', since),
       ),
     )
@@ -121,13 +118,13 @@ export async function listUndecidedLeads(database: Queryable, { since, limit, af
 export async function listSanctionedLeads(database: Queryable, { since, limit, after = 0 }: Page): Promise<number[]> {
   const rows = await database
     .selectFrom('leads')
-    .innerJoin('loans', 'loans.lead_id', 'leads.id')
+    .innerJoin('loans', 'loans.leadId', 'leads.id')
     .select('leads.id')
     // A literal, so that PostgreSQL can see that the partial index covers it.
     .where('leads.status', '=', sql.lit('SANCTIONED' satisfies LoanStatus))
     .where('leads.id', '>', after)
-    .where('loans.product_terms_version', 'is not', null)
-    .where('loans.sanctioned_at', '<', since)
+    .where('loans.productTermsVersion', 'is not', null)
+    .where('loans.sanctionedAt', '<', since)
     .orderBy('leads.id')
     .limit(limit)
     .execute()
@@ -151,17 +148,17 @@ export async function createLead(
   const { id } = await transaction
     .insertInto('leads')
     .values({
-      customer_id: customerId,
+      customerId,
       status,
-      user_type: userType,
-      eligibility_policy_version: eligibilityPolicyVersion,
-      created_at: appliedAt,
+      userType,
+      eligibilityPolicyVersion,
+      createdAt: appliedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await transaction
-    .insertInto('lead_transitions')
-    .values({ lead_id: id, to_status: status, by_whom: 'customer', reasons: [], at })
+    .insertInto('leadTransitions')
+    .values({ leadId: id, toStatus: status, byWhom: 'customer', reasons: [], at })
     .execute()
   return id
 }
@@ -175,26 +172,17 @@ export async function saveQuoteTerms(
   if (productTermsVersion !== null) return
   await transaction
     .updateTable('leads')
-    .set({ product_terms_version: version })
+    .set({ productTermsVersion: version })
     .where('id', '=', id)
-    .where('product_terms_version', 'is', null)
+    .where('productTermsVersion', 'is', null)
     .execute()
 }
 
-type QuoteChoice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }
+type QuoteChoice = { amountPaise: number; tenureDays: number; purposeId: number; quoteAcceptedAt: Date }
 
 /** Saves what the customer chose within the bounds of the quote. */
 export async function saveChoice(transaction: Transaction, leadId: number, choice: QuoteChoice): Promise<void> {
-  await transaction
-    .updateTable('leads')
-    .set({
-      amount_paise: choice.amountPaise,
-      tenure_days: choice.tenureDays,
-      purpose_id: choice.purposeId,
-      quote_accepted_at: choice.acceptedAt,
-    })
-    .where('id', '=', leadId)
-    .execute()
+  await transaction.updateTable('leads').set(choice).where('id', '=', leadId).execute()
 }
 
 const repaidStatuses = loanStatuses.filter(isRepaid)
@@ -202,10 +190,10 @@ const repaidStatuses = loanStatuses.filter(isRepaid)
 /** The leads whose loan was repaid at or after `since`. */
 export async function listLeadsRepaidSince(database: Queryable, since: Date): Promise<number[]> {
   const rows = await database
-    .selectFrom('lead_transitions')
-    .select('lead_id as leadId')
+    .selectFrom('leadTransitions')
+    .select('leadId')
     .where('at', '>=', since)
-    .where('to_status', 'in', repaidStatuses)
+    .where('toStatus', 'in', repaidStatuses)
     .execute()
   return rows.map(({ leadId }) => leadId)
 }
@@ -213,12 +201,12 @@ export async function listLeadsRepaidSince(database: Queryable, since: Date): Pr
 /** The leads whose payout the bank returned at or after `since`, so that the loan was no longer open. */
 export async function listLeadsReturnedSince(database: Queryable, since: Date): Promise<number[]> {
   const rows = await database
-    .selectFrom('lead_transitions')
-    .select('lead_id as leadId')
+    .selectFrom('leadTransitions')
+    .select('leadId')
     .distinct()
     .where('at', '>=', since)
-    .where('from_status', 'in', openLoanStatuses)
-    .where('to_status', '=', 'SANCTIONED' satisfies LoanStatus)
+    .where('fromStatus', 'in', openLoanStatuses)
+    .where('toStatus', '=', 'SANCTIONED' satisfies LoanStatus)
     .execute()
   return rows.map(({ leadId }) => leadId)
 }
@@ -227,11 +215,11 @@ type Opening = { leadId: number; at: Date }
 
 const listOpened = (database: Queryable, leadIds: readonly number[], from: readonly LoanStatus[]): Promise<Opening[]> =>
   database
-    .selectFrom('lead_transitions')
-    .select(['lead_id as leadId', 'at'])
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .where('from_status', 'in', from)
-    .where('to_status', 'in', openLoanStatuses)
+    .selectFrom('leadTransitions')
+    .select(['leadId', 'at'])
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .where('fromStatus', 'in', from)
+    .where('toStatus', 'in', openLoanStatuses)
     .orderBy('id')
     .execute()
 
@@ -246,10 +234,10 @@ export const listOpenings = (database: Queryable, leadIds: readonly number[]): P
 /** The day from which the books showed the loan as repaid. */
 export async function readRepaidAt(database: Queryable, leadId: number): Promise<Date | undefined> {
   const row = await database
-    .selectFrom('lead_transitions')
+    .selectFrom('leadTransitions')
     .select('at')
-    .where('lead_id', '=', leadId)
-    .where('to_status', 'in', repaidStatuses)
+    .where('leadId', '=', leadId)
+    .where('toStatus', 'in', repaidStatuses)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -259,9 +247,9 @@ export async function readRepaidAt(database: Queryable, leadId: number): Promise
 /** The reasons of the latest change of status. */
 export async function readLatestReasons(database: Queryable, leadId: number): Promise<string[]> {
   const row = await database
-    .selectFrom('lead_transitions')
+    .selectFrom('leadTransitions')
     .select('reasons')
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -271,9 +259,8 @@ export async function readLatestReasons(database: Queryable, leadId: number): Pr
 /** Every status a lead has had, with the reasons of each change, oldest first. */
 export const listTransitions = (database: Queryable, leadId: number) =>
   database
-    .selectFrom('lead_transitions')
-    .select(['to_status as status', 'reasons', 'at'])
-    .where('lead_id', '=', leadId)
+    .selectFrom('leadTransitions')
+    .select(['toStatus as status', 'reasons', 'at'])
+    .where('leadId', '=', leadId)
     .orderBy('id')
-    .$narrowType<{ status: LoanStatus }>()
     .execute()

@@ -31,36 +31,33 @@ export type Loan = LoanTerms &
 /** Literals instead of parameters, so that PostgreSQL can use the partial index. */
 const openStatuses = openLoanStatuses.map((status) => sql.lit(status))
 
-type LoanTypes = Pick<Loan, 'status' | 'disbursedOn' | 'repaymentOn' | 'closedOn'>
-
 const selectLoans = (database: Queryable) =>
   database
     .selectFrom('loans')
-    .innerJoin('leads', 'leads.id', 'loans.lead_id')
-    .leftJoin('product_terms', 'product_terms.version', 'loans.product_terms_version')
+    .innerJoin('leads', 'leads.id', 'loans.leadId')
+    .leftJoin('productTerms', 'productTerms.version', 'loans.productTermsVersion')
     .select((eb) => [
       'leads.id as leadId',
-      'leads.customer_id as customerId',
-      'loans.loan_no as loanNo',
+      'leads.customerId',
+      'loans.loanNo',
       'leads.status',
-      'loans.principal_paise as principalPaise',
-      'loans.daily_rate_basis_points as dailyRateBasisPoints',
-      'loans.tenure_days as tenureDays',
-      'loans.fee_paise as feePaise',
-      'loans.fee_gst_paise as feeGstPaise',
-      'loans.product_terms_version as productTermsVersion',
+      'loans.principalPaise',
+      'loans.dailyRateBasisPoints',
+      'loans.tenureDays',
+      'loans.feePaise',
+      'loans.feeGstPaise',
+      'loans.productTermsVersion',
       eb.fn
-        .coalesce('product_terms.penal_charge_basis_points', sql.lit(noPenalCharge.penalChargeBasisPoints))
+        .coalesce('productTerms.penalChargeBasisPoints', sql.lit(noPenalCharge.penalChargeBasisPoints))
         .as('penalChargeBasisPoints'),
       eb.fn
-        .coalesce('product_terms.penal_charge_after_days', sql.lit(noPenalCharge.penalChargeAfterDays))
+        .coalesce('productTerms.penalChargeAfterDays', sql.lit(noPenalCharge.penalChargeAfterDays))
         .as('penalChargeAfterDays'),
-      'loans.sanctioned_at as sanctionedAt',
-      'leads.disbursed_on as disbursedOn',
-      'leads.repayment_on as repaymentOn',
-      'leads.closed_on as closedOn',
+      'loans.sanctionedAt',
+      'leads.disbursedOn',
+      'leads.repaymentOn',
+      'leads.closedOn',
     ])
-    .$narrowType<LoanTypes>()
 
 export const findLoan = (database: Queryable, leadId: number): Promise<Loan | undefined> =>
   selectLoans(database).where('leads.id', '=', leadId).executeTakeFirst()
@@ -77,7 +74,7 @@ export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan
 /** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was reopened beside a newer one. */
 export const listOpenLoans = (database: Queryable, customerId: number): Promise<Loan[]> =>
   selectLoans(database)
-    .where('leads.customer_id', '=', customerId)
+    .where('leads.customerId', '=', customerId)
     .where('leads.status', 'in', openStatuses)
     .orderBy('leads.id')
     .execute()
@@ -105,12 +102,12 @@ export const listOpenLoansDue = (
     .where('leads.status', 'in', openStatuses)
     .where(({ eb, refTuple, tuple }) =>
       eb(
-        refTuple('leads.repayment_on', 'leads.id'),
+        refTuple('leads.repaymentOn', 'leads.id'),
         '>',
         tuple(after?.repaymentOn ?? firstRepaymentDay, after?.leadId ?? 0),
       ),
     )
-    .orderBy('leads.repayment_on')
+    .orderBy('leads.repaymentOn')
     .orderBy('leads.id')
     .limit(sql.lit(limit))
     .$narrowType<{ repaymentOn: IstDate }>()
@@ -156,13 +153,12 @@ export async function saveNextReminders(database: Queryable, reminders: readonly
 export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
   database
     .selectFrom('loans')
-    .innerJoin('leads', 'leads.id', 'loans.lead_id')
+    .innerJoin('leads', 'leads.id', 'loans.leadId')
     .select(['leads.id as leadId', 'leads.status'])
-    .select(['loans.principal_paise as principalPaise', 'loans.sanctioned_at as sanctionedAt'])
-    .where('leads.customer_id', '=', customerId)
+    .select(['loans.principalPaise', 'loans.sanctionedAt'])
+    .where('leads.customerId', '=', customerId)
     .where('leads.status', 'not in', ['REJECTED', 'CANCELLED'] satisfies LoanStatus[])
-    .where('loans.sanctioned_at', '>', since)
-    .$narrowType<Pick<Loan, 'status'>>()
+    .where('loans.sanctionedAt', '>', since)
     .execute()
 
 export const loanNumber = (leadId: number) => `AGR${leadId}`
@@ -175,16 +171,6 @@ export async function createLoan(
 ): Promise<void> {
   await transaction
     .insertInto('loans')
-    .values({
-      lead_id: leadId,
-      loan_no: loanNumber(leadId),
-      principal_paise: terms.principalPaise,
-      daily_rate_basis_points: terms.dailyRateBasisPoints,
-      tenure_days: terms.tenureDays,
-      fee_paise: terms.feePaise,
-      fee_gst_paise: terms.feeGstPaise,
-      product_terms_version: terms.productTermsVersion,
-      sanctioned_at: sanctionedAt,
-    })
+    .values({ ...terms, leadId, loanNo: loanNumber(leadId), sanctionedAt })
     .execute()
 }

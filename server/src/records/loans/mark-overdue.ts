@@ -18,12 +18,11 @@ const lockNextBatch = (transaction: Transaction, today: IstDate) =>
     .selectFrom('leads')
     .select(['id', 'status'])
     .where('status', 'in', notOverdueStatuses)
-    .where('repayment_on', '<', today)
-    .orderBy('repayment_on')
+    .where('repaymentOn', '<', today)
+    .orderBy('repaymentOn')
     .limit(sql.lit(batchSize))
     .forNoKeyUpdate()
     .skipLocked()
-    .$narrowType<{ status: LoanStatus }>()
     .execute()
 
 /** A loan is overdue from the day after its repayment day. */

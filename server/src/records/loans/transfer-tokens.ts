@@ -6,15 +6,15 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 export async function readTransferToken(transaction: Transaction, leadId: number): Promise<string> {
   const { token } = await transaction
     .selectFrom('leads')
-    .select('transfer_token as token')
+    .select('transferToken as token')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
   if (token !== null) return token
   const created = await transaction
     .updateTable('leads')
-    .set({ transfer_token: sql<string>`default` })
+    .set({ transferToken: sql<string>`default` })
     .where('id', '=', leadId)
-    .returning('transfer_token as token')
+    .returning('transferToken as token')
     .$narrowType<{ token: string }>()
     .executeTakeFirstOrThrow()
   return created.token
@@ -30,6 +30,5 @@ export const findLeadByToken = (
     .selectFrom('leads')
     .select('status')
     .where('id', '=', leadId)
-    .where('transfer_token', '=', token)
-    .$narrowType<{ status: LoanStatus }>()
+    .where('transferToken', '=', token)
     .executeTakeFirst()

@@ -11,19 +11,19 @@ export async function storeCode(
   { salt, codeHash, utm, expiresAt }: NewCode,
 ): Promise<{ codeId: number; sendId: number }> {
   const requesterValues = requesterColumns(requester)
-  const identity = { purpose: subject.purpose, subject_hash: subject.subjectHash, ...requesterValues }
-  const stored = { salt, code_hash: codeHash, utm, sent_at: now, expires_at: expiresAt, wrong_attempts: 0 }
+  const identity = { purpose: subject.purpose, subjectHash: subject.subjectHash, ...requesterValues }
+  const stored = { salt, codeHash, utm, sentAt: now, expiresAt, wrongAttempts: 0 }
   const code = await transaction
-    .insertInto('otp_codes')
+    .insertInto('otpCodes')
     .values({ ...identity, ...stored })
     .onConflict((conflict) =>
-      conflict.columns(['subject_hash', 'purpose', 'browser_hash']).doUpdateSet({ ...stored, ...requesterValues }),
+      conflict.columns(['subjectHash', 'purpose', 'browserHash']).doUpdateSet({ ...stored, ...requesterValues }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   const send = await transaction
-    .insertInto('otp_sends')
-    .values({ ...identity, is_known_device: isKnownDevice, sent_at: now })
+    .insertInto('otpSends')
+    .values({ ...identity, isKnownDevice, sentAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { codeId: code.id, sendId: send.id }
@@ -32,22 +32,22 @@ export async function storeCode(
 /** Locks this browser's newest code that has not expired, so that guesses at it are checked one at a time. */
 export const lockCode = (transaction: Transaction, { subject, requester, now }: Omit<Attempt, 'isKnownDevice'>) =>
   transaction
-    .selectFrom('otp_codes')
-    .select(['id', 'salt', 'code_hash as codeHash', 'wrong_attempts as wrongAttempts', 'utm'])
-    .where('subject_hash', '=', subject.subjectHash)
+    .selectFrom('otpCodes')
+    .select(['id', 'salt', 'codeHash', 'wrongAttempts', 'utm'])
+    .where('subjectHash', '=', subject.subjectHash)
     .where('purpose', '=', subject.purpose)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .where(isOfRequester(requester))
-    .orderBy('sent_at', 'desc')
+    .orderBy('sentAt', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
 
 export async function deleteCode(database: Queryable, codeId: number): Promise<void> {
-  await database.deleteFrom('otp_codes').where('id', '=', codeId).execute()
+  await database.deleteFrom('otpCodes').where('id', '=', codeId).execute()
 }
 
 /** Deletes a code unless a newer one has replaced it, which has the same id but another salt. */
 export async function deleteUnlessReplaced(database: Queryable, { codeId, salt }: { codeId: number; salt: Buffer }) {
-  await database.deleteFrom('otp_codes').where('id', '=', codeId).where('salt', '=', salt).execute()
+  await database.deleteFrom('otpCodes').where('id', '=', codeId).where('salt', '=', salt).execute()
 }

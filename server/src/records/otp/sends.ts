@@ -6,22 +6,22 @@ import { isOfRequester, requesterColumns } from './requester.ts'
 function listSends(transaction: Transaction, { subject: { subjectHash }, requester, now }: Attempt) {
   const { addressHash } = requester
   return transaction
-    .selectFrom('otp_sends')
+    .selectFrom('otpSends')
     .select((eb) => [
-      'sent_at as sentAt',
+      'sentAt',
       'purpose',
-      'is_known_device as isOfKnownDevice',
+      'isKnownDevice as isOfKnownDevice',
       isOfRequester(requester)(eb).as('isOwn'),
-      eb('subject_hash', '=', subjectHash).as('isOfSubject'),
-      eb('address_hash', '=', addressHash).as('isOfAddress'),
+      eb('subjectHash', '=', subjectHash).as('isOfSubject'),
+      eb('addressHash', '=', addressHash).as('isOfAddress'),
     ])
     .where((eb) =>
       eb.or([
-        eb.and([eb('subject_hash', '=', subjectHash), eb('sent_at', '>', dayBefore(now))]),
-        eb.and([eb('address_hash', '=', addressHash), eb('sent_at', '>', hourBefore(now))]),
+        eb.and([eb('subjectHash', '=', subjectHash), eb('sentAt', '>', dayBefore(now))]),
+        eb.and([eb('addressHash', '=', addressHash), eb('sentAt', '>', hourBefore(now))]),
       ]),
     )
-    .orderBy('sent_at')
+    .orderBy('sentAt')
     .execute()
 }
 
@@ -63,7 +63,7 @@ export async function readSendHistory(
 }
 
 export async function deleteSend(database: Queryable, sendId: number): Promise<void> {
-  await database.deleteFrom('otp_sends').where('id', '=', sendId).execute()
+  await database.deleteFrom('otpSends').where('id', '=', sendId).execute()
 }
 
 /** A wait ends with the next code, so one that began before the browser's latest send is ignored. */
@@ -73,30 +73,30 @@ export async function readWaitingSince(
   lastSend: Date | null,
 ): Promise<Date | null> {
   const waiting = await transaction
-    .selectFrom('otp_waits')
-    .select('waiting_since')
-    .where('subject_hash', '=', subject.subjectHash)
+    .selectFrom('otpWaits')
+    .select('waitingSince')
+    .where('subjectHash', '=', subject.subjectHash)
     .where('purpose', '=', subject.purpose)
     .where(isOfRequester(requester))
-    .where('waiting_since', '>', lastSend ?? new Date(0))
+    .where('waitingSince', '>', lastSend ?? new Date(0))
     .executeTakeFirst()
-  return waiting?.waiting_since ?? null
+  return waiting?.waitingSince ?? null
 }
 
 export async function startWait(transaction: Transaction, { subject, requester, now }: Attempt): Promise<void> {
   await transaction
-    .deleteFrom('otp_waits')
-    .where('subject_hash', '=', subject.subjectHash)
+    .deleteFrom('otpWaits')
+    .where('subjectHash', '=', subject.subjectHash)
     .where('purpose', '=', subject.purpose)
     .where(isOfRequester(requester))
     .execute()
   await transaction
-    .insertInto('otp_waits')
+    .insertInto('otpWaits')
     .values({
       purpose: subject.purpose,
-      subject_hash: subject.subjectHash,
+      subjectHash: subject.subjectHash,
       ...requesterColumns(requester),
-      waiting_since: now,
+      waitingSince: now,
     })
     .execute()
 }

@@ -7,16 +7,16 @@ import { isOfRequester, requesterColumns } from './requester.ts'
 export async function readWrongGuesses(transaction: Transaction, attempt: Attempt) {
   const { subject, requester, isKnownDevice, now } = attempt
   const guesses = await transaction
-    .selectFrom('otp_wrong_guesses')
+    .selectFrom('otpWrongGuesses')
     .select((eb) => [
-      'guessed_at as guessedAt',
-      'is_known_device as isOfKnownDevice',
-      'with_date_of_birth as withDateOfBirth',
+      'guessedAt',
+      'isKnownDevice as isOfKnownDevice',
+      'withDateOfBirth',
       isOfRequester(requester)(eb).as('isOwn'),
     ])
-    .where('subject_hash', '=', subject.subjectHash)
-    .where('guessed_at', '>', dayBefore(now))
-    .orderBy('guessed_at')
+    .where('subjectHash', '=', subject.subjectHash)
+    .where('guessedAt', '>', dayBefore(now))
+    .orderBy('guessedAt')
     .execute()
   const isCounted = (guess: (typeof guesses)[number]) => (isKnownDevice ? guess.isOwn : !guess.isOfKnownDevice)
   return {
@@ -35,18 +35,18 @@ export async function readWrongGuesses(transaction: Transaction, attempt: Attemp
 export async function countRecentWrongGuesses(transaction: Transaction, { requester, now }: Attempt, limit: number) {
   const { addressHash, browserHash } = requester
   const ofUnknownBrowsers = transaction
-    .selectFrom('otp_wrong_guesses')
+    .selectFrom('otpWrongGuesses')
     .select('id')
-    .where('is_known_device', '=', sql.lit(false))
-    .where('guessed_at', '>', hourBefore(now))
+    .where('isKnownDevice', '=', sql.lit(false))
+    .where('guessedAt', '>', hourBefore(now))
     .limit(limit)
   const count = (guesses: typeof ofUnknownBrowsers) =>
     transaction.selectFrom(guesses.as('guesses')).select((eb) => eb.fn.countAll<number>().as('count'))
   const counts = await transaction
     .selectNoFrom([
-      count(ofUnknownBrowsers.where('is_of_somebody', '=', sql.lit(true))).as('overall'),
-      count(ofUnknownBrowsers.where('address_hash', '=', addressHash)).as('ofAddress'),
-      count(ofUnknownBrowsers.where('browser_hash', '=', browserHash)).as('ofBrowser'),
+      count(ofUnknownBrowsers.where('isOfSomebody', '=', sql.lit(true))).as('overall'),
+      count(ofUnknownBrowsers.where('addressHash', '=', addressHash)).as('ofAddress'),
+      count(ofUnknownBrowsers.where('browserHash', '=', browserHash)).as('ofBrowser'),
     ])
     .executeTakeFirstOrThrow()
   return { overall: counts.overall ?? 0, ofAddress: counts.ofAddress ?? 0, ofBrowser: counts.ofBrowser ?? 0 }
@@ -57,20 +57,20 @@ type WrongGuess = { codeId: number; withDateOfBirth: boolean; hasOwner: boolean 
 export async function recordWrongGuess(transaction: Transaction, attempt: Attempt, guess: WrongGuess): Promise<void> {
   const { subject, requester, isKnownDevice, now } = attempt
   await transaction
-    .updateTable('otp_codes')
-    .set((eb) => ({ wrong_attempts: eb('wrong_attempts', '+', 1) }))
+    .updateTable('otpCodes')
+    .set((eb) => ({ wrongAttempts: eb('wrongAttempts', '+', 1) }))
     .where('id', '=', guess.codeId)
     .execute()
   await transaction
-    .insertInto('otp_wrong_guesses')
+    .insertInto('otpWrongGuesses')
     .values({
       purpose: subject.purpose,
-      subject_hash: subject.subjectHash,
+      subjectHash: subject.subjectHash,
       ...requesterColumns(requester),
-      is_known_device: isKnownDevice,
-      with_date_of_birth: guess.withDateOfBirth,
-      is_of_somebody: guess.hasOwner,
-      guessed_at: now,
+      isKnownDevice,
+      withDateOfBirth: guess.withDateOfBirth,
+      isOfSomebody: guess.hasOwner,
+      guessedAt: now,
     })
     .execute()
 }

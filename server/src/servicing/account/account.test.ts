@@ -128,9 +128,9 @@ test('a consent that was withdrawn is no longer shown as given', async () => {
 test('a consent whose text is no longer known is shown by its version', async () => {
   const { token, profileId } = await logIn(newMobile(), phone)
   const customer = await findCustomerByProfileId(testApp.data.database.kysely, profileId)
-  const given = { customer_id: customer?.id ?? 0, purpose: 'login', action: 'GIVEN', version: 'login-2020-01' }
+  const given = { customerId: customer?.id ?? 0, purpose: 'login', action: 'GIVEN', version: 'login-2020-01' }
   await testApp.data.database.kysely
-    .insertInto('consent_events')
+    .insertInto('consentEvents')
     .values({ ...given, at: new Date('2020-01-01') })
     .execute()
   const { consents } = await account(token)

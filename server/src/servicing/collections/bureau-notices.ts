@@ -24,8 +24,8 @@ export async function announceReport(
   const first = firstReportDay(clock.today())
   if (reportFrom < first) throw new RecoveryRefused(`the earliest day that can be announced is ${formatDate(first)}`)
   const { numInsertedOrUpdatedRows } = await database.kysely
-    .insertInto('bureau_notices')
-    .values({ lead_id: leadId, report_from: reportFrom, announced_by: by, announced_at: clock.now() })
+    .insertInto('bureauNotices')
+    .values({ leadId, reportFrom, announcedBy: by, announcedAt: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -34,17 +34,16 @@ export async function announceReport(
 /** A page of notices that have not been sent yet. */
 export const listUnsent = (database: Queryable, afterId: number, limit: number): Promise<BureauNotice[]> =>
   database
-    .selectFrom('bureau_notices')
-    .select(['id', 'lead_id as leadId', 'report_from as reportFrom', 'announced_at as decidedAt'])
-    .where('sent_at', 'is', null)
+    .selectFrom('bureauNotices')
+    .select(['id', 'leadId', 'reportFrom', 'announcedAt as decidedAt'])
+    .where('sentAt', 'is', null)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
-    .$narrowType<{ reportFrom: IstDate }>()
     .execute()
 
 export async function markSent(database: Queryable, id: number, at: Date): Promise<void> {
-  await database.updateTable('bureau_notices').set({ sent_at: at }).where('id', '=', id).execute()
+  await database.updateTable('bureauNotices').set({ sentAt: at }).where('id', '=', id).execute()
 }
 
 /**
@@ -54,10 +53,10 @@ export async function mayReport(database: Queryable, leadId: number, on: IstDate
   const loan = await findLoan(database, leadId)
   if (loan?.status !== 'OVERDUE') return false
   const notices = await database
-    .selectFrom('bureau_notices')
-    .select(['announced_at as announcedAt', 'sent_at as sentAt'])
-    .where('lead_id', '=', leadId)
-    .where('report_from', '<=', on)
+    .selectFrom('bureauNotices')
+    .select(['announcedAt', 'sentAt'])
+    .where('leadId', '=', leadId)
+    .where('reportFrom', '<=', on)
     .execute()
   const openedAt = await readOpenedAt(database, leadId)
   return notices.some(
@@ -68,8 +67,8 @@ export async function mayReport(database: Queryable, leadId: number, on: IstDate
 /** Every announced report of a loan, oldest first. */
 export const listAnnouncedReports = (database: Queryable, leadId: number) =>
   database
-    .selectFrom('bureau_notices')
-    .select(['report_from as reportFrom', 'announced_at as announcedAt', 'sent_at as sentAt'])
-    .where('lead_id', '=', leadId)
+    .selectFrom('bureauNotices')
+    .select(['reportFrom', 'announcedAt', 'sentAt'])
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()

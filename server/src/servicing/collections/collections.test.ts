@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths'
 import { addDays, formatDate } from 'domain/calendar/ist-date'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tasks } from '../../jobs.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
@@ -236,11 +237,11 @@ test('a borrower who has repaid before the notice of a report could be sent does
   expect(await textsTo(customer, 'we will report it')).toEqual([])
 })
 
-async function recordOpening(leadId: number, at: Date, from_status = 'CLOSED'): Promise<void> {
-  const reopened = { from_status, to_status: 'DISBURSED', by_whom: 'test', reasons: [] }
+async function recordOpening(leadId: number, at: Date, fromStatus: LoanStatus = 'CLOSED'): Promise<void> {
+  const reopened = { fromStatus, toStatus: 'DISBURSED' as const, byWhom: 'test', reasons: [] }
   await testApp.data.database.kysely
-    .insertInto('lead_transitions')
-    .values({ lead_id: leadId, ...reopened, at })
+    .insertInto('leadTransitions')
+    .values({ leadId, ...reopened, at })
     .execute()
 }
 

@@ -115,11 +115,11 @@ test('the export says with whom the data was shared, and names no recipient that
   expect(await recipientsOf(customer)).toEqual(checked)
   await signOffer(testApp, customer)
   await testApp.runJobs()
-  const attempt = { txnid: 'LAAAAAAAAAAAAAAAAAAAAAAAA', provider: 'payu', lead_id: customer.leadId, amount_paise: 100 }
-  const started = { started_on: testApp.clock.today(), started_at: testApp.clock.now() }
-  const described = { idempotency_key: 'T9170000004', product_info: 'Loan repayment', first_name: 'Asha' }
+  const attempt = { txnid: 'LAAAAAAAAAAAAAAAAAAAAAAAA', provider: 'payu', leadId: customer.leadId, amountPaise: 100 }
+  const started = { startedOn: testApp.clock.today(), startedAt: testApp.clock.now() }
+  const described = { idempotencyKey: 'T9170000004', productInfo: 'Loan repayment', firstName: 'Asha' }
   await kysely
-    .insertInto('payment_attempts')
+    .insertInto('paymentAttempts')
     .values({ ...attempt, ...started, ...described })
     .execute()
   expect(await recipientsOf(customer)).toEqual([...checked, 'Cashfree', 'PayU'])

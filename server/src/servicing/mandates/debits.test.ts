@@ -87,8 +87,8 @@ test('a customer who has repaid before the message about a failed debit could be
 test('a debit that the provider refuses is marked as failed at once', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
-  const { provider_token_id } = await autopay.findMandate(customer.leadId)
-  await autopay.setTokenStatus(String(provider_token_id), 'cancelled')
+  const { providerTokenId } = await autopay.findMandate(customer.leadId)
+  await autopay.setTokenStatus(String(providerTokenId), 'cancelled')
   await autopay.run('order_debits')
   await autopay.run('settle_debits')
   expect(await autopay.statusOf(customer.token)).toMatchObject({ debit: { status: 'FAILED' } })
@@ -347,7 +347,7 @@ test('a borrower with autopay that is not paused is not reminded to pay until th
   const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
   const [paused, bankPaused] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
   await autopay.call('pause', paused.token)
-  const token_id = String((await autopay.findMandate(bankPaused.leadId)).provider_token_id)
+  const token_id = String((await autopay.findMandate(bankPaused.leadId)).providerTokenId)
   await autopay.setTokenStatus(token_id, 'paused')
   await autopay.checkMandate({ token_id })
   testApp.clock.advanceDays(4)

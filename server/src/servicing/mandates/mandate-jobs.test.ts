@@ -1,5 +1,5 @@
 import { paths } from 'contract/paths'
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
@@ -87,9 +87,9 @@ describe('a job that cancels an approval', () => {
 
   test('and was queued without its token cancels that of the mandate', async () => {
     const { leadId } = await autopay.lendWithAutopay()
-    const { id, provider_customer_id, provider_token_id } = await autopay.findMandate(leadId)
+    const { id, providerCustomerId, providerTokenId } = await autopay.findMandate(leadId)
     await cancel(id)
-    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
+    expect(await gateway().readToken(String(providerCustomerId), String(providerTokenId))).toBe('cancelled')
   })
 
   test('asks nothing of the bank for a mandate that was never approved', async () => {
@@ -108,10 +108,10 @@ test('an approval that is still pending after it has expired at the bank is not 
   vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) => (order === order_id ? Object.keys(tokens) : []))
   vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
   const checkWithDebitOn = async (daysAgo: number) => {
-    const debit_on = addDays(testApp.clock.today(), -daysAgo)
-    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
+    const debitOn = addDays(testApp.clock.today(), -daysAgo)
+    await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
     await autopay.checkMandate({ order_id: String(order_id) })
-    return (await autopay.findMandate(customer.leadId)).next_check_at
+    return (await autopay.findMandate(customer.leadId)).nextCheckAt
   }
   expect(await checkWithDebitOn(10)).toBeInstanceOf(Date)
   expect(await checkWithDebitOn(11)).toBeNull()
@@ -214,8 +214,8 @@ describe('the job that ends outdated mandates', () => {
     mayCommit.resolve()
     await Promise.all([changing, ending])
   }
-  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repayment_on: string) =>
-    database.updateTable('leads').set({ repayment_on }).where('id', '=', leadId).execute()
+  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repaymentOn: IstDate) =>
+    database.updateTable('leads').set({ repaymentOn }).where('id', '=', leadId).execute()
 
   test('leaves a mandate alone that was cancelled meanwhile', async () => {
     const { leadId } = await autopay.lendWithAutopay()

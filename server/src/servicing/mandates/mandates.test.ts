@@ -123,7 +123,7 @@ describe('setting up autopay', () => {
       await autopay.pollProvider()
       await autopay.runQueued()
       const { order_id } = first.Data.parameters as Record<string, string>
-      const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+      const token = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', String(order_id))
       expect(await token.executeTakeFirst()).toEqual({ status: 'cancelled' })
       expect(await autopay.statusOf(customer.token)).toMatchObject({ kind: 'UPI', status: 'CREATED' })
     },
@@ -135,7 +135,7 @@ describe('setting up autopay', () => {
     await autopay.call('cancel', customer.token)
     await autopay.pollProvider()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ checks: 1, next_check_at: expect.any(Date) })
-    await kysely().updateTable('mandates').set({ checks: 27 }).where('lead_id', '=', customer.leadId).execute()
+    await kysely().updateTable('mandates').set({ checks: 27 }).where('leadId', '=', customer.leadId).execute()
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
@@ -148,8 +148,8 @@ describe('setting up autopay', () => {
     vi.spyOn(gateway(), 'findTokens').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
     await autopay.pollProvider()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ next_check_at: expect.any(Date) })
-    const debit_on = addDays(testApp.clock.today(), -11)
-    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
+    const debitOn = addDays(testApp.clock.today(), -11)
+    await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
@@ -197,13 +197,13 @@ describe('setting up autopay', () => {
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED' })
     testApp.clock.advanceDays(1)
     await autopay.pollProvider()
-    const { id, provider_order_id } = await autopay.findMandate(customer.leadId)
+    const { id, providerOrderId } = await autopay.findMandate(customer.leadId)
     const events = await listMandateEvents(kysely(), [id])
     expect(events).toMatchObject([{ kind: 'EXPIRED', byWhom: 'system', reason: 'no answer from the bank' }, {}])
     unreachable.mockRestore()
     await autopay.pollProvider()
     await autopay.runQueued()
-    const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', provider_order_id)
+    const token = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', providerOrderId)
     expect(await token.execute()).toEqual([{ status: 'cancelled' }])
   })
 
@@ -217,7 +217,7 @@ describe('setting up autopay', () => {
     const { order_id } = started.Data.parameters as Record<string, string>
     await autopay.checkMandate({ order_id: String(order_id) })
     await autopay.runQueued()
-    const tokens = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+    const tokens = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', String(order_id))
     expect((await tokens.execute()).map(({ status }) => status)).not.toContain('confirmed')
   })
 
@@ -232,7 +232,7 @@ describe('setting up autopay', () => {
   test('is completed by a signed webhook, which is stored and triggers a lookup at the bank', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
-    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const { providerOrderId: order_id } = await autopay.findMandate(customer.leadId)
     const payment = { id: 'pay_1', order_id, token_id: 'token_x', amount: 0, currency: 'INR' }
     const entity = { ...payment, status: 'captured', created_at: 1_763_000_000 }
     const { body, post } = webhook('payment.authorized', { payment: entity })
@@ -241,9 +241,9 @@ describe('setting up autopay', () => {
     await autopay.runQueued()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE' })
     const stored = await kysely()
-      .selectFrom('payment_events')
+      .selectFrom('paymentEvents')
       .select('body')
-      .where('provider_order_id', '=', order_id)
+      .where('providerOrderId', '=', order_id)
       .execute()
     expect(stored.map((event) => event.body)).toEqual([body])
     expect(await autopay.payments(customer.leadId)).toEqual([])
@@ -252,7 +252,7 @@ describe('setting up autopay', () => {
   test('is completed by two webhooks at the same moment, of which only one names the order', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
-    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const { providerOrderId: order_id } = await autopay.findMandate(customer.leadId)
     const payment = { id: 'pay_2', order_id, token_id: 'token_y', amount: 0, currency: 'INR', status: 'captured' }
     await webhook('payment.authorized', { payment: { ...payment, created_at: 1_763_000_000 } }).post()
     await webhook('token.confirmed', { token: { id: 'token_y' } }).post()
@@ -300,8 +300,8 @@ describe('the borrower', () => {
 
   test('may pause in the bank’s app and can resume only there', async () => {
     const customer = await autopay.lendWithAutopay()
-    const { provider_token_id } = await autopay.findMandate(customer.leadId)
-    const token_id = String(provider_token_id)
+    const { providerTokenId } = await autopay.findMandate(customer.leadId)
+    const token_id = String(providerTokenId)
     const changeAtBank = async (status: 'paused' | 'confirmed' | 'cancelled') => {
       await autopay.setTokenStatus(token_id, status)
       await autopay.checkMandate({ token_id })
@@ -320,7 +320,7 @@ describe('the borrower', () => {
 
   test('who pauses and resumes in the bank’s app is debited, even if the answer about the pause is applied last', async () => {
     const customer = await autopay.lendWithAutopay()
-    const token_id = String((await autopay.findMandate(customer.leadId)).provider_token_id)
+    const token_id = String((await autopay.findMandate(customer.leadId)).providerTokenId)
     const { readToken } = gateway()
     const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     vi.spyOn(gateway(), 'readToken').mockImplementationOnce(async (...ids) => {
@@ -348,12 +348,12 @@ describe('the borrower', () => {
     await autopay.run('order_debits')
     await autopay.runQueued()
     expect(await autopay.payments(customer.leadId)).toEqual([])
-    const { provider_customer_id, provider_token_id } = await autopay.findMandate(customer.leadId)
-    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
+    const { providerCustomerId, providerTokenId } = await autopay.findMandate(customer.leadId)
+    expect(await gateway().readToken(String(providerCustomerId), String(providerTokenId))).toBe('cancelled')
     const consents = await kysely()
-      .selectFrom('consent_events')
+      .selectFrom('consentEvents')
       .select('action')
-      .where('customer_id', '=', customer.customerId)
+      .where('customerId', '=', customer.customerId)
       .where('purpose', '=', 'autopay')
       .orderBy('id')
       .execute()

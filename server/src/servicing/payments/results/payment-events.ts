@@ -63,25 +63,25 @@ export function insertEvent(
   { claim, ...event }: PaymentEvent,
 ): Promise<{ id: number; attemptStatus: string | null }> {
   return database
-    .insertInto('payment_events')
+    .insertInto('paymentEvents')
     .values({
       provider: event.provider,
       channel: event.channel,
       txnid: storableOrNull(event.txnid),
-      provider_order_id: storableOrNull(event.providerOrderId),
-      provider_payment_id: storable(claim.paymentId),
-      reported_outcome: storable(claim.outcome),
-      amount_paise: claim.amountPaise,
+      providerOrderId: storableOrNull(event.providerOrderId),
+      providerPaymentId: storable(claim.paymentId),
+      reportedOutcome: storable(claim.outcome),
+      amountPaise: claim.amountPaise,
       body: storableMessage(event.body),
-      request_id: event.requestId,
-      received_at: event.receivedAt,
+      requestId: event.requestId,
+      receivedAt: event.receivedAt,
     })
     .returning((eb) => [
       'id',
       eb
-        .selectFrom('payment_attempts')
+        .selectFrom('paymentAttempts')
         .select('status')
-        .whereRef('payment_attempts.txnid', '=', 'payment_events.txnid')
+        .whereRef('paymentAttempts.txnid', '=', 'paymentEvents.txnid')
         .as('attemptStatus'),
     ])
     .executeTakeFirstOrThrow()
@@ -94,8 +94,8 @@ export async function insertResult(database: Queryable, recorded: RecordedResult
   const { eventId, settlement, proof, at } = recorded
   const { result, entryId = null, reason = '' } = settlement
   await database
-    .insertInto('payment_event_results')
-    .values({ event_id: eventId, result, entry_id: entryId, reason, proof: proof && storableMessage(proof), at })
+    .insertInto('paymentEventResults')
+    .values({ eventId, result, entryId, reason, proof: proof && storableMessage(proof), at })
     .execute()
 }
 
@@ -105,13 +105,13 @@ export async function findUnprovedEvent(
   eventId: number,
 ): Promise<{ provider: PaymentProvider; txnid: string | null; receivedAt: Date } | undefined> {
   const event = await database
-    .selectFrom('payment_events')
-    .select(['provider', 'txnid', 'received_at as receivedAt'])
+    .selectFrom('paymentEvents')
+    .select(['provider', 'txnid', 'receivedAt'])
     .select((eb) =>
       eb
-        .selectFrom('payment_event_results')
+        .selectFrom('paymentEventResults')
         .select('result')
-        .whereRef('event_id', '=', 'payment_events.id')
+        .whereRef('eventId', '=', 'paymentEvents.id')
         .orderBy('id', 'desc')
         .limit(1)
         .as('result'),
@@ -131,7 +131,7 @@ const searchedEvents = 100_000
  */
 export async function listUnprovedEvents(database: Queryable, limit: number) {
   const { rows } = await sql<{ id: number; provider: string; txnid: string | null; receivedAt: Date; reason: string }>`
-    select id, provider, txnid, received_at as "receivedAt", coalesce(last.reason, 'nothing was decided') as reason
+    select id, provider, txnid, received_at, coalesce(last.reason, 'nothing was decided') as reason
       from (select * from payment_events order by id desc limit ${searchedEvents}) as recent left join lateral (
         select result, reason from payment_event_results where event_id = recent.id order by id desc limit 1) last on true
      where (last.result is null or last.result = 'UNPROVED') and not exists (
@@ -143,9 +143,9 @@ export async function listUnprovedEvents(database: Queryable, limit: number) {
 /** The stored messages about disputes of a payment. */
 export async function listDisputeMessages(database: Queryable, paymentId: string): Promise<string[]> {
   const rows = await database
-    .selectFrom('payment_events')
+    .selectFrom('paymentEvents')
     .select('body')
-    .where('provider_payment_id', '=', paymentId)
+    .where('providerPaymentId', '=', paymentId)
     // A literal, so that PostgreSQL can use the partial index.
     .where(sql<boolean>`reported_outcome like 'dispute %'`)
     .execute()
@@ -164,8 +164,8 @@ type DisputeMessage = {
 
 async function selectDisputes(database: Queryable, events: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<DisputeMessage>`
-    select id, received_at as "receivedAt", reported_outcome as event, provider_payment_id as "paymentId",
-           coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason, last.by_whom as "byWhom"
+    select id, received_at, reported_outcome as event, provider_payment_id as payment_id,
+           coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason, last.by_whom
       from (${events}) as found left join lateral (
         select result, reason, by_whom from payment_event_results where event_id = found.id order by id desc limit 1) last on true
      where reported_outcome like 'dispute %' order by id desc limit ${limit}`.execute(database)

@@ -46,8 +46,8 @@ const seedLoans = `with customer as (
                        else $3::date - 300 end as day from customer) as dated returning id),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-      sanctioned_at)
-    select id, 'GROW' || id, 1000000, 100, 7, 0, 0, now() from lead returning lead_id)
+      sanctioned_at, product_terms_version)
+    select id, 'GROW' || id, 1000000, 100, 7, 0, 0, now(), 1 from lead returning lead_id)
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, receipt_no, bank, principal)
   select kind || paise || '-' || lead_id, lead_id, kind, current_date, now(),
          case kind when 'PAYMENT' then nextval('receipt_numbers') end, -paise, paise

@@ -53,8 +53,8 @@ const seedLoans = `with customer as (
       from (select id, $3::date - 15 + (id % 20)::int as day from customer) as dated returning id, disbursed_on),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-      sanctioned_at)
-    select id, 'DAY' || id, 1000000, 100, 20, 0, 0, now() from lead returning lead_id)
+      sanctioned_at, product_terms_version)
+    select id, 'DAY' || id, 1000000, 100, 20, 0, 0, now(), 1 from lead returning lead_id)
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, bank, principal)
   select 'DAY' || lead_id, lead_id, 'DISBURSAL', lead.disbursed_on, now(), -1000000, 1000000
     from loan join lead on lead.id = loan.lead_id`

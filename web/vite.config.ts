@@ -9,16 +9,16 @@ import { defineConfig } from 'vite'
 const groups = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   // Pages that call no API, such as the home page, do not load it.
-  { name: 'calls', test: /[\\/](contract[\\/]src[\\/]paths|web[\\/]app[\\/]api[\\/](post|send))\.ts$/ },
+  { name: 'calls', test: /[\\/](contract[\\/]src[\\/]paths|web[\\/]app[\\/]shared[\\/]wire[\\/](post|send))\.ts$/ },
   {
     name: 'shared',
-    test: /[\\/](ui[\\/]src|contract[\\/]src|web[\\/]app[\\/](api|page|site))[\\/]/,
+    test: /[\\/](ui[\\/]src|contract[\\/]src|web[\\/]app[\\/](shared[\\/](wire|session|page)|site))[\\/]/,
     tags: ['$initial' as const],
     minShareCount: 12,
   },
   {
     name: 'money',
-    test: /[\\/](domain[\\/]src[\\/]money|web[\\/]app[\\/]format)[\\/](format-money|paise|money)\.tsx?$/,
+    test: /[\\/](domain[\\/]src[\\/]money|web[\\/]app[\\/]shared[\\/]formatting)[\\/](format-money|paise|money)\.tsx?$/,
   },
   {
     name: 'layout',

@@ -44,7 +44,7 @@ import { watchOtpOutcomes } from './records/otp/outcomes.ts'
 import { loadIfscDirectory } from './records/reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
 import { registerReferenceData } from './records/reference-data/routes.ts'
-import { createSessions } from './records/sessions/sessions.ts'
+import { createSessions, sessionLimits } from './records/sessions/sessions.ts'
 import { registerAccount } from './servicing/account/routes.ts'
 import { registerComplaints } from './servicing/complaints/routes.ts'
 import { registerDataRights } from './servicing/data-rights/routes.ts'
@@ -84,7 +84,7 @@ function createShared(dependencies: Dependencies) {
   const { config, database, clock, secret, dataKeys, log, metrics, providers } = dependencies
   const hashKey = keyFor('address', secret)
   const messageBudget = createMessageBudget({ database, clock, hashKey, limits: config.otp, metrics, log })
-  const sessions = createSessions(database, clock, config.session)
+  const sessions = createSessions(database, clock, sessionLimits)
   const eventKeys = { subject: keyFor('security-events', secret), address: hashKey }
   const securityEvents = createSecurityEvents({ database, clock, keys: eventKeys, metrics })
   const reachability = { isSecure: config.publicUrl.startsWith('https://'), trustedProxies: config.trustedProxies }
@@ -132,7 +132,7 @@ type Shared = ReturnType<typeof createShared>
 function registerModules(app: FastifyInstance, dependencies: Dependencies, shared: Shared): void {
   const { config, providers, metrics } = dependencies
   const { panCheck, bankCheck, payout, payments } = providers
-  const { panChecksPerDay, bankChecksPerDay, creditManagers } = config
+  const { creditManagers } = config
   app.addHook('onClose', async () => {
     shared.messageBudget.stop()
     await shared.securityEvents.stop()
@@ -145,11 +145,11 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   measureDifferences(metrics, shared.database)
   measureUndecidedLines(metrics, shared)
   registerIssuedDocuments(app, shared)
-  registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
+  registerRegistration(app, { ...shared, panCheck })
   registerDocuments(app, shared)
   const esign = providers.esign?.provider
   const expireOffers = (leads: readonly Lead[]) => expireOffersOf({ ...shared, esign }, leads)
-  registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics, expireOffers })
+  registerApplications(app, { ...shared, bankCheck, payout, metrics, expireOffers })
   registerAgreements(app, { ...shared, decoder: dependencies.decoder, esign })
   registerPayments(app, {
     ...shared,
@@ -204,7 +204,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     metrics,
   })
   registerModules(app, dependencies, shared)
-  if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
+  if (config.isSimulated) serveApiDocs(app, endpoints, config.publicUrl)
   serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database, metrics)

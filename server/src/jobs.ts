@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { agreementSchedule, agreementTasks } from './borrowing/agreements/jobs.ts'
 import { applicationSchedule, applicationTasks } from './borrowing/applications/jobs.ts'
+import { payoutTries } from './borrowing/payouts/fail-transfer.ts'
 import { registrationTasks } from './borrowing/registration/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { reportingSchedule, reportingTasks } from './lender/reporting/jobs.ts'
@@ -47,7 +48,7 @@ function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
     registrationTasks({ database, sms }),
     applicationTasks({
       ...{ database, clock, log, sms, payout, bankCheck },
-      payoutTries: config.payoutTries,
+      payoutTries,
     }),
     agreementTasks({
       ...{ database, clock, log, sms, issuer, decoder },

@@ -33,7 +33,6 @@ const retention: Record<keyof DB, Purge | Kept> = {
   complaintEvents: record,
   complaints: record,
   consentEvents: record,
-  consents: record,
   contactPolicies: record,
   contactPreferences: perCustomer,
   creditNoteCounters: fixed,

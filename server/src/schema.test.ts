@@ -279,7 +279,6 @@ describe('checks', () => {
 describe('history', () => {
   const tables = [
     'consent_events',
-    'consents',
     'eligibility_checks',
     'eligibility_policies',
     'full_kyc_records',
@@ -323,7 +322,7 @@ describe('the role of the application', () => {
     ['switch off a trigger', 'alter table ledger_entries disable trigger append_only'],
     ['empty a table', 'truncate sessions'],
     ['change a table', 'alter table leads drop constraint leads_status_known'],
-    ['drop a table', 'drop table consents'],
+    ['drop a table', 'drop table nominees'],
     ['make a table', 'create table public.stray (id integer)'],
     ['change an entry of the ledger', 'update ledger_entries set bank = 0'],
     ['delete from the history', 'delete from lead_transitions'],

@@ -40,7 +40,6 @@ export const entryKinds = [
   'PAYMENT',
   'PAYMENT_REVERSAL',
   'PAYMENT_REINSTATEMENT',
-  'CHARGE',
   'REFUND',
   'CORRECTION',
   'ROUNDING',

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { steps } from 'domain/journey/steps'
+import { formatProposalNumber } from 'domain/loan/agreement/key-facts'
 import { bookDisbursal } from 'domain/loan/booking/loan-booking'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
+import { endOffer, insertOffer } from '../borrowing/agreements/offers.ts'
 import { addLeadJob } from '../borrowing/applications/lead-jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
@@ -85,7 +87,14 @@ async function sanction(transaction: Transaction, leadId: number, at: Date): Pro
   }
 }
 
-/** A customer whose application was sanctioned just now and whose payout is pending. */
+async function seedSignedOffer(transaction: Transaction, clock: Clock, leadId: number): Promise<void> {
+  const [at, today] = [clock.now(), clock.today()]
+  const issued = { proposalNo: formatProposalNumber(leadId, 1), issuedAt: at, issuedOn: today, expiresOn: today }
+  await insertOffer(transaction, { leadId, ...issued, productTermsVersion: 1, documentsHash: Buffer.alloc(32) })
+  await endOffer(transaction, leadId, { status: 'SIGNED', at })
+}
+
+/** A customer whose loan was sanctioned and signed just now and whose payout is pending. */
 export function seedSanctionedLoan(database: Database, clock: Clock, terms: SeedTerms = {}): Promise<SeededLoan> {
   const { principalPaise = 1_000_000, tenureDays = 7, name = 'ASHA RAO' } = terms
   const { dailyRateBasisPoints } = loanProduct
@@ -104,9 +113,10 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     })
     await seedBankAccount(transaction, leadId, name, at)
     await sanction(transaction, leadId, at)
-    const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: null }
+    const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: 1 }
     const loan = { principalPaise, ...price }
     await createLoan(transaction, leadId, loan, at)
+    await seedSignedOffer(transaction, clock, leadId)
     const payout = {
       transferId: `test-${leadId}`,
       amountPaise: cost.receivedPaise,

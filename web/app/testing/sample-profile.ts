@@ -1,6 +1,6 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
-import { type SessionName, session } from '../api/session'
+import { type SessionName, session } from '../shared/session/session'
 import { server, success } from './fake-server'
 
 export type Profile = AnswerOf<Endpoints['customerProfile']['event']>['Data']

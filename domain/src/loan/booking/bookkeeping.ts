@@ -1,7 +1,7 @@
 import type { IstDate } from '../../calendar/ist-date.ts'
 import { type Account, accounts, type Lines, sumLines } from '../../ledger/accounts.ts'
 import { balanceAfter } from './balance-after.ts'
-import { type AmountDue, amountDue, costLeft, type LoanBalance } from './loan-balance.ts'
+import { type AmountDue, amountDue, type LoanBalance } from './loan-balance.ts'
 
 export type Disbursal = { principalPaise: number; feePaise: number; feeGstPaise: number }
 
@@ -67,18 +67,6 @@ export function paymentLines(balance: LoanBalance, amountPaise: number, on: IstD
     interest: used.accrual.interest - used.interestPaise,
     principal: -used.principalPaise,
     owedBack: -used.owedBackPaise,
-  }
-}
-
-/** Books interest up to the day and the charge, as far as the limit on the cost of the loan allows. */
-export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDate): Lines {
-  const due = amountDue(balance, on)
-  const accrual = accrualLines(due)
-  const chargedPaise = Math.min(chargePaise, costLeft(balance) - due.accruedPaise - due.penalPaise)
-  return {
-    ...accrual,
-    charges: accrual.charges + chargedPaise,
-    chargeIncome: accrual.chargeIncome - chargedPaise,
   }
 }
 

@@ -29,7 +29,7 @@ async function nextProposalNumber(database: Queryable, leadId: number, today: Is
 /** Issues the documents of a sanctioned loan first, so that an offer never exists without them. */
 export async function issueOffer({ database, clock, issuer }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
-  if (loan?.status !== 'SANCTIONED' || loan.productTermsVersion === null) return
+  if (loan?.status !== 'SANCTIONED') return
   if (await findOffer(database.kysely, leadId)) return
   const { productTermsVersion, tenureDays } = loan
   const issuedOn = clock.today()

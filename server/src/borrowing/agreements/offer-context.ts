@@ -10,7 +10,6 @@ import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
 import { findLead, type Lead } from '../../records/loans/leads.ts'
-import { findLoan } from '../../records/loans/loans.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
@@ -59,9 +58,7 @@ export async function findOwnOffer(
   }
   const offer = await findOffer(database, leadId)
   if (offer) return { kind: 'found' as const, lead, offer }
-  const loan = lead.status === 'SANCTIONED' ? await findLoan(database, leadId) : undefined
-  // A loan without a terms version was sanctioned before offers existed, and is paid out without one.
-  return refuse(loan && loan.productTermsVersion !== null ? 'offerNotReady' : 'offerNotFound')
+  return refuse(lead.status === 'SANCTIONED' ? 'offerNotReady' : 'offerNotFound')
 }
 
 /** Returns undefined if the offer can be signed today with this hash. */

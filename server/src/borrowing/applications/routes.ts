@@ -36,7 +36,6 @@ export type ApplicationsDependencies = {
   sessions: Sessions
   files: Files
   bankCheck: BankCheck
-  bankChecksPerDay: number
   ifscs: IfscDirectory
   pincodes: PincodeDirectory
   securityEvents: SecurityEvents
@@ -47,7 +46,7 @@ export type ApplicationsDependencies = {
 }
 
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
-  const { credentials, sessions, files, bankChecksPerDay: checksPerDay } = dependencies
+  const { credentials, sessions, files } = dependencies
   servePayoutWebhook(app, dependencies)
   measurePayouts(dependencies.metrics, dependencies)
   acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
@@ -59,7 +58,7 @@ export function registerApplications(app: FastifyInstance, dependencies: Applica
     }),
   )
   serveEndpoint(app, credentials, bankingDetails, {
-    banking_details: saveBankingDetails({ ...dependencies, checksPerDay }),
+    banking_details: saveBankingDetails(dependencies),
   })
   serveEvent(app, credentials, stepStatus, showStepStatus(dependencies))
   serveEvent(app, credentials, allLeads, showAllLeads(dependencies))

@@ -4,6 +4,9 @@ import { changeStatus } from '../../records/loans/change-status.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { type LoanPayout, markFailed, startNextTransfer } from './payouts.ts'
 
+/** Transfers to try before a payout fails. */
+export const payoutTries = 3
+
 type FailedTransfer = {
   /** Locked by the caller. */
   lead: Pick<Lead, 'id' | 'customerId' | 'status'>

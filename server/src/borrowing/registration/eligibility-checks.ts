@@ -9,7 +9,7 @@ export type EligibilityCheck = {
   isEligible: boolean
   reasons: readonly EligibilityReason[]
   checkedOn: IstDate
-  policyVersion: number | null
+  policyVersion: number
 }
 
 export const findLastCheck = (database: Queryable, customerId: number): Promise<EligibilityCheck | undefined> =>

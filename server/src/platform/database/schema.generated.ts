@@ -76,7 +76,7 @@ export interface BankStatementLines {
   fileName: string;
   id: Generated<number>;
   importedAt: Timestamp;
-  importedBy: string | null;
+  importedBy: string;
   lineKey: string;
   narration: string;
   reason: string | null;
@@ -158,14 +158,7 @@ export interface ConsentEvents {
   page: string | null;
   purpose: string;
   version: string;
-  words: string | null;
-}
-
-export interface Consents {
-  customerId: number;
-  givenAt: Timestamp;
-  purpose: string;
-  wording: string;
+  words: string;
 }
 
 export interface ContactPolicies {
@@ -278,7 +271,7 @@ export interface EligibilityChecks {
   checkedAt: Timestamp;
   checkedOn: import('domain/calendar/ist-date').IstDate;
   customerId: number;
-  eligibilityPolicyVersion: number | null;
+  eligibilityPolicyVersion: number;
   id: Generated<number>;
   incomeTypeId: number;
   isEligible: boolean;
@@ -438,7 +431,7 @@ export interface Leads {
   repaymentOn: import('domain/calendar/ist-date').IstDate | null;
   status: import('domain/loan/lifecycle/loan-statuses').LoanStatus;
   tenureDays: number | null;
-  transferToken: Generated<string | null>;
+  transferToken: Generated<string>;
   userType: import('domain/loan/decision/user-type').UserType;
 }
 
@@ -500,7 +493,7 @@ export interface Loans {
   leadId: number;
   loanNo: string;
   principalPaise: number;
-  productTermsVersion: number | null;
+  productTermsVersion: number;
   sanctionedAt: Timestamp;
   tenureDays: number;
 }
@@ -739,12 +732,12 @@ export interface ProductTerms {
 }
 
 export interface ReceiptOutbox {
-  closesLoan: boolean | null;
-  dueOn: import('domain/calendar/ist-date').IstDate | null;
-  duePaise: number | null;
+  closesLoan: boolean;
+  dueOn: import('domain/calendar/ist-date').IstDate;
+  duePaise: number;
   entryId: number;
   nextAttemptAt: Timestamp;
-  owedBackPaise: number | null;
+  owedBackPaise: number;
 }
 
 export interface ReconciliationDifferences {
@@ -786,7 +779,7 @@ export interface RecoveryContacts {
   at: Timestamp;
   channel: string;
   id: Generated<number>;
-  recordedBy: string | null;
+  recordedBy: string;
 }
 
 export interface Refunds {
@@ -820,7 +813,7 @@ export interface Reminders {
 }
 
 export interface Repayments {
-  browserHash: Buffer | null;
+  browserHash: Buffer;
   leadId: number;
   openedAt: Timestamp;
   openedBy: string;
@@ -838,10 +831,7 @@ export interface SecurityEvents {
   detail: string;
   id: Generated<number>;
   kind: string;
-  /**
-   * Null in rows of earlier releases.
-   */
-  lastOccurredAt: Timestamp | null;
+  lastOccurredAt: Timestamp;
   occurredAt: Timestamp;
   occurrences: number;
   requestId: string;
@@ -983,7 +973,6 @@ export interface DB {
   complaintEvents: ComplaintEvents;
   complaints: Complaints;
   consentEvents: ConsentEvents;
-  consents: Consents;
   contactPolicies: ContactPolicies;
   contactPreferences: ContactPreferences;
   creditNoteCounters: CreditNoteCounters;

@@ -226,8 +226,8 @@ test('recent events cannot be changed or deleted, not even by the owner of the t
 
 test('events are deleted after 180 days', async () => {
   await testApp.data.asOwner(
-    `insert into security_events (kind, detail, request_id, occurrences, occurred_at)
-     values ('CODE_WRONG', 'old', '', 1, now() - interval '181 days')`,
+    `insert into security_events (kind, detail, request_id, occurrences, occurred_at, last_occurred_at)
+     select 'CODE_WRONG', 'old', '', 1, at, at from (select now() - interval '181 days' as at) as long_ago`,
   )
   await tasks(testApp.dependencies).purge_expired?.(undefined, {} as never)
   const { rowCount } = await testApp.data.asOwner("select from security_events where detail = 'old'")

@@ -23,7 +23,6 @@ export const noticeTemplates = {
     '{brand}: your bank returned the {amount} that we paid you for loan {loanNo}. No interest is due for this time. We are paying it again.',
   payout_cancelled:
     '{brand}: your bank returned the {amount} that we paid you for loan {loanNo}. The loan is cancelled and nothing is due. Please log in to apply again with another account.',
-  receipt: '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}.',
   receipt_part:
     '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {due} is left to pay as of {date}.',
   receipt_closed:

@@ -1,5 +1,4 @@
 import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
-import { earlierConsentTexts } from 'contract/account/earlier-consent-texts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 
 export const consentActions = ['GIVEN', 'WITHDRAWN'] as const
@@ -10,8 +9,7 @@ export type ConsentEvent = {
   purpose: ConsentPurpose
   action: ConsentAction
   version: string
-  /** Null for consents from before the words were stored with them. */
-  words: string | null
+  words: string
   page: string | null
   addressHash: Buffer | null
   at: Date
@@ -22,20 +20,10 @@ export type ConsentSource = Pick<ConsentEvent, 'page' | 'addressHash' | 'at'>
 
 type Change = { purpose: ConsentPurpose; action: ConsentAction }
 
-/** The text agreed to. Older events did not store it. */
-export const consentTextOf = ({
-  purpose,
-  version,
-  words,
-}: Pick<ConsentEvent, 'purpose' | 'version' | 'words'>): string =>
-  words ??
-  (consentTexts[purpose].version === version ? consentTexts[purpose].words : (earlierConsentTexts[version] ?? version))
-
 /** What is withdrawn is the text that was agreed to, even if the current one differs. */
 async function textOfChange(transaction: Transaction, customerId: number, { purpose, action }: Change) {
   const latest = action === 'WITHDRAWN' ? await findLatestConsent(transaction, customerId, purpose) : undefined
-  if (latest === undefined) return consentTexts[purpose]
-  return { version: latest.version, words: consentTextOf(latest) }
+  return latest ?? consentTexts[purpose]
 }
 
 /** Appends to the history, with the text of the consent; entries are never changed. */
@@ -51,13 +39,6 @@ export async function recordConsent(
     .insertInto('consentEvents')
     .values({ customerId, purpose, action, version, words, page, addressHash, at })
     .execute()
-  // The previous release still reads this table while both run during a deployment.
-  if (action === 'GIVEN')
-    await transaction
-      .insertInto('consents')
-      .values({ customerId, purpose, wording: version, givenAt: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
 }
 
 const selectEvents = (database: Queryable) =>

@@ -61,7 +61,7 @@ test.each([
     'an inserted entry',
     `delete from ledger_entries where id = ${idOf(4)}; insert into ledger_entries (id, idempotency_key, lead_id, kind,
        booked_on, booked_at, bank, principal) overriding system value
-     select ${idOf(3)} + 1, 'x', lead_id, 'CHARGE', booked_on, booked_at, 1, -1 from ledger_entries limit 1`,
+     select ${idOf(3)} + 1, 'x', lead_id, 'CORRECTION', booked_on, booked_at, 1, -1 from ledger_entries limit 1`,
     2,
   ],
   ['a changed seal', `update ledger_seals set hash = sha256('x') where id = (select min(id) + 1 from ledger_seals)`, 2],

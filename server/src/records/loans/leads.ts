@@ -123,7 +123,6 @@ export async function listSanctionedLeads(database: Queryable, { since, limit, a
     // A literal, so that PostgreSQL can see that the partial index covers it.
     .where('leads.status', '=', sql.lit('SANCTIONED' satisfies LoanStatus))
     .where('leads.id', '>', after)
-    .where('loans.productTermsVersion', 'is not', null)
     .where('loans.sanctionedAt', '<', since)
     .orderBy('leads.id')
     .limit(limit)

@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { openLoanStatuses } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
-import { noPenalCharge, type PenalTerms } from 'domain/loan/product/penal-terms'
+import type { PenalTerms } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 
@@ -12,7 +12,7 @@ export type LoanTerms = {
   feePaise: number
   feeGstPaise: number
   /** Null for loans made before terms had versions. */
-  productTermsVersion: number | null
+  productTermsVersion: number
 }
 
 /** A sanctioned loan with its terms and status. */
@@ -35,8 +35,8 @@ const selectLoans = (database: Queryable) =>
   database
     .selectFrom('loans')
     .innerJoin('leads', 'leads.id', 'loans.leadId')
-    .leftJoin('productTerms', 'productTerms.version', 'loans.productTermsVersion')
-    .select((eb) => [
+    .innerJoin('productTerms', 'productTerms.version', 'loans.productTermsVersion')
+    .select([
       'leads.id as leadId',
       'leads.customerId',
       'loans.loanNo',
@@ -47,12 +47,8 @@ const selectLoans = (database: Queryable) =>
       'loans.feePaise',
       'loans.feeGstPaise',
       'loans.productTermsVersion',
-      eb.fn
-        .coalesce('productTerms.penalChargeBasisPoints', sql.lit(noPenalCharge.penalChargeBasisPoints))
-        .as('penalChargeBasisPoints'),
-      eb.fn
-        .coalesce('productTerms.penalChargeAfterDays', sql.lit(noPenalCharge.penalChargeAfterDays))
-        .as('penalChargeAfterDays'),
+      'productTerms.penalChargeBasisPoints',
+      'productTerms.penalChargeAfterDays',
       'loans.sanctionedAt',
       'leads.disbursedOn',
       'leads.repaymentOn',

@@ -152,12 +152,12 @@ test('the campaign and the wording agreed to are stored with the login', async (
     otp: await testApp.codeFor(mobile),
   })
   const { rows } = await testApp.data.database.pool.query(
-    `select c.first_utm, s.utm, k.wording from customers c join sessions s on s.customer_id = c.id
-       join consents k on k.customer_id = c.id where c.profile_id = $1`,
+    `select c.first_utm, s.utm, k.version from customers c join sessions s on s.customer_id = c.id
+       join consent_events k on k.customer_id = c.id where c.profile_id = $1`,
     [sent.Data.cust_profile_id],
   )
   expect(rows).toMatchObject([{ first_utm: { utm_source: 'diwali', utm_term: '' }, utm: { utm_source: 'diwali' } }])
-  expect(rows[0].wording).toBe(loginConsent.version)
+  expect(rows[0].version).toBe(loginConsent.version)
 })
 
 test('the database contains neither the code nor the mobile nor the token in plain text', async () => {

@@ -17,6 +17,8 @@ import {
 
 export type SessionLimits = { days: number; idleHours: number }
 
+export const sessionLimits: SessionLimits = { days: 30, idleHours: 24 }
+
 /** Tokens are stored hashed, so that the table cannot be used to log in. */
 export const hashToken = sha256
 

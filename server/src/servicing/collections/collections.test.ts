@@ -119,7 +119,8 @@ test('the database refuses a contact of an agent the borrower was not told about
   await assign(loan.leadId)
   const assignment = await findAssignment(testApp.data.database.kysely, loan.leadId)
   const insert = testApp.data.asOwner(
-    `insert into recovery_contacts (assignment_id, channel, at) values ($1, 'CALL', now() + interval '1 year')`,
+    `insert into recovery_contacts (assignment_id, channel, recorded_by, at)
+     values ($1, 'CALL', 'Meera', now() + interval '1 year')`,
     [assignment?.id],
   )
   await expect(insert).rejects.toThrow('was not told who')

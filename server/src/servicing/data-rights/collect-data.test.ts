@@ -77,8 +77,8 @@ test('the export has the decisions about the customer, the offer with its events
   const customer = await register(testApp, '9170000001')
   const customerId = await idOf(customer)
   await testApp.data.asOwner(
-    `insert into consent_events (customer_id, purpose, action, version, at)
-     select $1, 'login', 'GIVEN', 'earlier', now() from generate_series(1, 300)`,
+    `insert into consent_events (customer_id, purpose, action, version, words, at)
+     select $1, 'login', 'GIVEN', 'earlier', 'Old words', now() from generate_series(1, 300)`,
     [customerId],
   )
   const at = testApp.clock.now()

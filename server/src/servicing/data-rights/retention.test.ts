@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { exampleBody } from 'contract/form-definition/example-values'
 import { complaintForm } from 'contract/forms/complaint'
 import { nomineeForm } from 'contract/forms/nominee'
@@ -229,32 +227,6 @@ test('a customer without a loan whom the previous release erased on request is n
   await runTask('apply_retention')
   expect(await readRetention(customerId)).toEqual({ stage: 1, from: erasedOn })
   expect(await messagesTo({ mobile: '0000000000' })).toEqual([])
-})
-
-test('the migration puts customers back whom the previous release erased except for their complaints', async () => {
-  const complainant = await seedErasedComplainant('9170000013')
-  const [borrower, other] = [await seedClosedLoan(9), await seedClosedLoan(9)]
-  await testApp.data.asOwner(
-    `with raised as (insert into complaints (customer_id, category, status, raised_at, raised_on, answer_due_on, answered_on)
-       values ($1, 'OTHER', 'CLOSED', now(), now(), now(), now()) returning id),
-     erased as (insert into data_requests (customer_id, kind, status, requested_at, due_at, done_at)
-       values ($1, 'RETENTION', 'DONE', now(), now(), now()))
-     insert into complaint_events (complaint_id, kind, by_whom, text, at, happened_on)
-       select id, 'RAISED', 'customer', 'Charged twice.', now(), now() from raised`,
-    [borrower.customerId],
-  )
-  const ids = [complainant.customerId, borrower.customerId, other.customerId]
-  await testApp.data.asOwner(
-    `update customers set retention_stage = 2, retention_from = '2018-01-01' where id = any ($1)`,
-    [ids],
-  )
-  const migration = '../../../migrations/145-complaints-of-erased-customers.sql'
-  await testApp.data.asOwner(await readFile(join(import.meta.dirname, migration), 'utf8'))
-  expect(await Promise.all(ids.map(readRetention))).toEqual([
-    { stage: 1, from: complainant.erasedOn },
-    { stage: 1, from: '2018-01-01' },
-    { stage: 2, from: '2018-01-01' },
-  ])
 })
 
 test('the customers of a run are limited only where they are sent a message', async () => {

@@ -9,7 +9,6 @@ import { returnPayout } from '../../borrowing/payouts/return-payout.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { recordConsent } from '../../records/customers/consents.ts'
 import { lockLoan } from '../../records/loans/loans.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { countWaiting } from '../../testing/overlap.ts'
@@ -337,17 +336,6 @@ describe('autopay of two open loans', () => {
     for (let time = 0; time < 2; time++)
       expect((await autopay.call('cancel', token)).Data).toMatchObject({ lead_id: newer.leadId })
     expect(await statusesOf([older, newer])).toEqual(['ACTIVE', 'CANCELLED'])
-  })
-
-  test('can be withdrawn although a withdrawal was recorded when the autopay of one loan was cancelled', async () => {
-    const { older, newer, token } = await setUpBoth()
-    const source = { page: 'test', addressHash: Buffer.alloc(32), at: testApp.clock.now() }
-    await inTransaction(testApp.data.database, (transaction) =>
-      recordConsent(transaction, older.customerId, { purpose: 'autopay', action: 'WITHDRAWN' }, source),
-    )
-    expect(await isConsentGiven(token)).toBe(true)
-    await testApp.call({ event_name: 'withdraw', purpose: 'autopay' }, { path: paths.consents, token })
-    expect(await statusesOf([older, newer])).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
   test('ends with both when the consent is withdrawn', async () => {

@@ -84,8 +84,8 @@ export async function startLife(): Promise<Life> {
   vi.setSystemTime(startOfLife)
   const data = await createTestDatabase()
   const { database } = data
-  const env = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', OTP_SENDS_PER_HOUR: '1000', OTP_SENDS_PER_DAY: '1000' }
-  const testApp = await createTestApp({ data, env, renderer: instantRenderer, payout: instantPayout(database) })
+  const otp = { sendsPerHourAddress: 1_000_000, sendsPerHour: 1_000, sendsPerDay: 1_000 }
+  const testApp = await createTestApp({ data, otp, renderer: instantRenderer, payout: instantPayout(database) })
   const recipients: string[] = []
   watchInbox(testApp, ({ to }) => recipients.push(to))
   const autopay = createAutopay(testApp)

@@ -20,13 +20,15 @@ import { type BankAccount, findBankAccount, insertBankAccount, type VerifiedAcco
 import { addLeadJob } from '../lead-jobs.ts'
 import { isChoiceOutdated, readQuote } from './quote.ts'
 
+/** Each is paid for, and a guess at other people's data. */
+const bankChecksPerDay = 10
+
 type Event = (typeof bankingDetails)['events']['banking_details']
 type Dependencies = {
   database: Database
   clock: Clock
   bankCheck: BankCheck
   ifscs: IfscDirectory
-  checksPerDay: number
 }
 
 const event = 'banking_details'
@@ -96,9 +98,9 @@ async function refuseOutdatedQuote({ database, clock }: Dependencies, { id, isEl
 }
 
 async function verifyAndSave(dependencies: Dependencies, customer: Customer, account: BankAccount, caller: Caller) {
-  const { database, clock, checksPerDay } = dependencies
+  const { database, clock } = dependencies
   const allowance = { customerId: customer.id, kind: 'BANK_CHECK', day: clock.today() } as const
-  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('bankCheckLimitReached')
+  if (!(await useAllowance(database.kysely, allowance, bankChecksPerDay))) return refuse('bankCheckLimitReached')
   const result = await checkAccount(dependencies, customer, account, caller)
   if (result === undefined) {
     await returnAllowance(database.kysely, allowance)

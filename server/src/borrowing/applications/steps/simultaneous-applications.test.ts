@@ -52,8 +52,8 @@ test('a step sent twice in parallel is taken once and saves the values of only o
   const leads = await database().selectFrom('leads').select(['amountPaise', 'tenureDays', 'purposeId']).execute()
   for (const lead of leads)
     expect([
-      { amount_paise: 500_000, tenure_days: 7, purpose_id: 1 },
-      { amount_paise: 550_000, tenure_days: 8, purpose_id: 2 },
+      { amountPaise: 500_000, tenureDays: 7, purposeId: 1 },
+      { amountPaise: 550_000, tenureDays: 8, purposeId: 2 },
     ]).toContainEqual(lead)
   const employments = await database().selectFrom('employments').select(['companyName', 'designation']).execute()
   expect(employments).toHaveLength(applicantCount)

@@ -311,8 +311,8 @@ test('the query reads only loans with a reminder due', async () => {
        insert into leads (customer_id, status, user_type, created_at, disbursed_on, repayment_on, next_reminder_on)
        select id, 'OVERDUE', 'NEW', now(), $1::date - 20, $1::date - 5, $1::date + 2 from customer returning id)
      insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-       sanctioned_at)
-     select id, 'PLAN' || id, 1000000, 100, 7, 0, 0, now() from lead`,
+       sanctioned_at, product_terms_version)
+     select id, 'PLAN' || id, 1000000, 100, 7, 0, 0, now(), 1 from lead`,
     [today],
   )
   await testApp.data.asOwner('analyze leads, loans')

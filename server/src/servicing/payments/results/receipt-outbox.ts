@@ -24,10 +24,7 @@ export async function addReceipt(
     .execute()
 }
 
-export type PendingReceipt = { entryId: number; effect: PaymentEffect | undefined }
-
-const effectOf = (row: { [Name in keyof PaymentEffect]: PaymentEffect[Name] | null }): PaymentEffect | undefined =>
-  row.duePaise === null ? undefined : (row as PaymentEffect)
+export type PendingReceipt = PaymentEffect & { entryId: number }
 
 /** Claims a batch to send. A receipt that is not removed after sending, because of an error or a crash, is due again later. */
 export const claimReceipts = (database: Database, now: Date, batchSize: number): Promise<PendingReceipt[]> =>
@@ -41,6 +38,7 @@ export const claimReceipts = (database: Database, now: Date, batchSize: number):
       .limit(batchSize)
       .forUpdate()
       .skipLocked()
+      .$narrowType<{ dueOn: IstDate }>()
       .execute()
     const entryIds = due.map(({ entryId }) => entryId)
     await transaction
@@ -48,7 +46,7 @@ export const claimReceipts = (database: Database, now: Date, batchSize: number):
       .set({ nextAttemptAt: new Date(now.getTime() + retryAfterMs) })
       .where((eb) => eb('entryId', '=', eb.fn.any(eb.val(entryIds))))
       .execute()
-    return due.map(({ entryId, ...effect }) => ({ entryId, effect: effectOf(effect) }))
+    return due
   })
 
 export async function removeReceipts(database: Queryable, entryIds: readonly number[]): Promise<void> {

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
-import { tasks } from '../../server/src/jobs.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { raiseSequences, writeSequenceMarks } from '../../server/src/platform/database/sequence-marks.ts'
@@ -16,7 +15,6 @@ export type Installation = {
   testApp: TestApp
   connection: { host: string; user: string; database: string }
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  runTask(name: string, payload?: object): Promise<void>
   /** Runs the queued jobs, and lets the simulated bank finish what it was ordered to pay. */
   finishJobs(): Promise<void>
   stop(): Promise<void>
@@ -41,9 +39,6 @@ export async function startInstallation(dataDirectory: string): Promise<Installa
     testApp,
     connection: ownerConnection,
     query: async (text, values) => (await owner.query(text, values)).rows,
-    async runTask(name, payload) {
-      await tasks(testApp.dependencies)[name]?.(payload, undefined as never)
-    },
     async finishJobs() {
       for (let round = 0; round < rounds; round++) {
         await testApp.runJobs()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { resumePayouts } from '../../server/src/borrowing/payouts/resume-payouts.ts'
 import { createBackup } from '../../server/src/lender/backup/create-backup.ts'
 import { restoreBackup } from '../../server/src/lender/backup/restore-backup.ts'
 import { readNumber } from '../options.ts'
@@ -48,7 +49,7 @@ async function recover(installation: Installation): Promise<void> {
   await installation.finishJobs()
   // A payout whose job is lost gets a new one after a minute.
   installation.testApp.clock.advance(jobRetrySeconds)
-  await installation.runTask('resume_applications')
+  await resumePayouts(installation.testApp.dependencies)
   await installation.finishJobs()
   await bookPayments(installation)
 }

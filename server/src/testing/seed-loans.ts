@@ -9,7 +9,7 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { endOffer, insertOffer } from '../borrowing/agreements/offers.ts'
-import { addLeadJob } from '../borrowing/applications/lead-jobs.ts'
+import { decideApplicationTask } from '../borrowing/decision/decide-application.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -149,7 +149,7 @@ export const seedApplication = (database: Database, clock: Clock): Promise<Seede
     await seedDocumentRows(transaction, clock, customerId)
     const lead = await findLead(transaction, leadId)
     if (lead) await changeStatus(transaction, lead, { to: 'IN PROCESS', by: 'test', reasons: [], at })
-    await addLeadJob(transaction, 'decide_application', leadId)
+    await decideApplicationTask.queue(transaction, { leadId })
     return { leadId, customerId, profileId, mobile, pan }
   })
 

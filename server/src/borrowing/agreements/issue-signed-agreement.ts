@@ -1,11 +1,14 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { signedAgreementPdf } from '../../records/issued-documents/templates/loan-agreement-pdf.ts'
+import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findSignedEsign } from './esign/esign-requests.ts'
 import { readAgreementIfChanged, readOfferDocuments } from './offer-documents.ts'
 import { findSignature } from './offer-events.ts'
 import { readOfferTerms } from './offer-terms.ts'
 import { findOffer } from './offers.ts'
+
+export const signedAgreementTask = defineLeadTask('issue_signed_agreement')
 
 /** Undefined if the offer was signed with a code. */
 async function describeEsign(database: Database, leadId: number, receivedAt: Date) {

@@ -15,6 +15,7 @@ import { deviceName } from '../../records/sessions/device-name.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
 import type { OfferEventSource } from './offer-events.ts'
 import { findOffer, type Offer } from './offers.ts'
+import type { StartPayout } from './record-signature.ts'
 
 /** The dependencies of all calls about an offer. */
 export type OfferContext = {
@@ -28,6 +29,7 @@ export type OfferContext = {
   issuer: DocumentIssuer
   renderer: PdfRenderer
   decoder: Decoder
+  startPayout: StartPayout
   /** Undefined if offers can be signed only with a code. */
   esign?: Esign | undefined
   /** The key for hashing the addresses from which consents are given. */

@@ -5,8 +5,8 @@ import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { offerExpiresOn } from 'domain/loan/agreement/offer-validity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
+import { sendDocumentsTask } from '../../records/emails/queue-document-email.ts'
 import { createFileCipher, fileKeys } from '../../records/files/file-cipher.ts'
 import { createDocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../../records/issued-documents/queries.ts'
@@ -21,9 +21,11 @@ import {
 import { applicantAt, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { type Registered, takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { decideApplication } from '../decision/decide-application.ts'
+import { decideApplicationTask } from '../decision/decide-application.ts'
 import { createPayout, findPayout } from '../payouts/payouts.ts'
+import { expireOffersTask } from './jobs.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from './testing/offered-loan.ts'
 
 const orders: string[] = []
@@ -120,9 +122,10 @@ async function readDocument(leadId: number, kind: IssuedDocumentKind): Promise<s
   const { database, clock, log, providers, dataKeys, secret } = testApp.dependencies
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
   const parts = { database, clock, log, store: providers.objectStore, cipher, renderer: instantRenderer }
+  const sendDocuments = sendDocumentsTask
   const document = await findIssuedDocument(kysely(), { leadId, kind, reference: `KFS${leadId}-1` })
   if (document === undefined) throw new Error(`there is no ${kind}`)
-  return String(await createDocumentIssuer(parts).readBytes(document))
+  return String(await createDocumentIssuer({ ...parts, sendDocuments }).readBytes(document))
 }
 
 test('the sanction letter and the agreement have the address with its city and state', async () => {
@@ -240,7 +243,7 @@ test('an offer can be signed until its last day; then the application is cancell
   const { customer, call, hash, offer } = loan
   const otp = await codeOf(loan)
   const expire = async () => {
-    await addJob(kysely(), 'expire_offers', {})
+    await expireOffersTask.queue(kysely())
     await testApp.runJobs()
   }
   while (testApp.clock.today() < String(offer.expires_on)) testApp.clock.advanceDays(1)
@@ -260,7 +263,7 @@ test('an offer can be signed until its last day; then the application is cancell
 
 test('an offer is not ready until its documents are issued', async () => {
   const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
-  await decideApplication(testApp.dependencies, customer.leadId)
+  await runTask(testApp, decideApplicationTask, { leadId: customer.leadId })
   const offer = { event_name: 'offer', lead_id: customer.leadId }
   const reply = await testApp.call(offer, { path: paths.agreement, token: customer.token })
   expect(reply).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })

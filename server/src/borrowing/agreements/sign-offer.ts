@@ -13,7 +13,7 @@ import { signingSubject } from './sign-otp.ts'
 
 /** Locks the lead, so that of two tabs that sign at once the second finds the offer signed and changes nothing. */
 export function signOffer(context: OfferContext): Handler<(typeof agreement)['events']['sign']> {
-  const { database, clock, otp, sessions } = context
+  const { database, clock, otp, sessions, startPayout } = context
   return async ({ lead_id, documents_hash, otp: code }, caller) => {
     const leadId = Number(lead_id)
     const requester = otp.requesterOf(caller)
@@ -32,7 +32,8 @@ export function signOffer(context: OfferContext): Handler<(typeof agreement)['ev
       if (guess.kind !== 'right') return refuseGuess(guess)
       const { mobile } = await readCustomer(transaction, found.lead.customerId)
       const source = sourceOfEvent(otp, caller, maskNumber(mobile))
-      return { ...found, offer: await recordSignature(transaction, found, { source, at: clock.now() }) }
+      const offer = await recordSignature(transaction, startPayout, found, { source, at: clock.now() })
+      return { ...found, offer }
     })
     if (result.kind !== 'found') return result
     const { Data } = await offerAnswer(database.kysely, context, result.offer, caller)

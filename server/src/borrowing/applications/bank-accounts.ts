@@ -28,6 +28,16 @@ export async function findBankAccount(database: Queryable, leadId: number): Prom
   return { ...account, number: decryptField('bank_accounts.account_number', leadId, numberEncrypted) }
 }
 
+/** Those of the given loans whose account is on file. */
+export async function listLeadsWithAccount(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
+  const rows = await database
+    .selectFrom('bankAccounts')
+    .select('leadId')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
+  return new Set(rows.map(({ leadId }) => leadId))
+}
+
 export async function insertBankAccount(
   transaction: Transaction,
   leadId: number,

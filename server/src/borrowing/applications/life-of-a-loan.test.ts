@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queues } from '../../jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import type { Notice } from '../../providers/sms/sms.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
+import { markOverdueTask } from '../../records/loans/jobs.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import { bookMoney } from '../../servicing/payments/results/book-money.ts'
 import { createRepayPage, payuPost } from '../../servicing/payments/testing/repay-page.ts'
@@ -18,7 +18,7 @@ import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { rowsOfCustomer } from '../../testing/rows-of-customer.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendDisbursedNotice, sendPayoutReturnedNotice } from './send-notices.ts'
+import { sendDisbursedNotice, sendPayoutReturnedNotice } from '../payouts/send-notices.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -153,18 +153,6 @@ test('after a failed transfer another one with a new id is made, and the loan is
   expect(await listEntries(database(), leadId)).toHaveLength(1)
 })
 
-test('notices queued by an earlier version, with old task names and ids as strings, are still sent', async () => {
-  const { leadId, mobile } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
-  await addJob(database(), 'tell_disbursed', { lead_id: String(leadId) })
-  await addJob(database(), 'tell_rejected', { lead_id: String(leadId) })
-  await testApp.runJobs()
-  const texts = (await inboxOf(mobile)).map(({ text }) => text)
-  expect(texts.toSorted()).toEqual([
-    expect.stringContaining(`we could not approve your application ${leadId}`),
-    expect.stringContaining(`was paid to your bank account for loan AGR${leadId}`),
-  ])
-})
-
 test('a notice about a payout that is sent late says what is due by then, and nothing after the repayment day or about a loan that is repaid', async () => {
   const { database, clock } = testApp.dependencies
   const loan = await seedDisbursedLoan(database, clock)
@@ -193,7 +181,7 @@ test('a loan becomes overdue once, the day after its repayment day', async () =>
   const { leadId } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   const statusAfter = async (days: number) => {
     testApp.clock.advanceDays(days)
-    await addJob(database(), 'mark_overdue', {})
+    await markOverdueTask.queue(database())
     await testApp.runJobs()
     return (await findLead(database(), leadId))?.status
   }

@@ -13,10 +13,11 @@ import { transferOn } from '../../servicing/payments/testing/transfers.ts'
 import { applicantAt, apply } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findPayout } from '../payouts/payouts.ts'
-import { decideApplication } from './decide-application.ts'
+import { decideApplicationTask } from './decide-application.ts'
 
 let testApp: TestApp
 let lastMobile = 9_840_000_000
@@ -28,7 +29,7 @@ afterAll(() => testApp.close())
 
 const database = () => testApp.data.database.kysely
 const statusOf = async (leadId: number) => (await findLead(database(), leadId))?.status
-const decide = (leadId: number) => decideApplication(testApp.dependencies, leadId)
+const decide = (leadId: number) => runTask(testApp, decideApplicationTask, { leadId })
 const transitionsTo = (leadId: number, status: LoanStatus) =>
   database()
     .selectFrom('leadTransitions')

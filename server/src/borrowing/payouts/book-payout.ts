@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { lockLead } from '../../records/loans/leads.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
 import { findPayout, type LoanPayout, markPaid } from './payouts.ts'
+import { disbursedNoticeTask } from './send-notices.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -38,6 +38,6 @@ export function bookPayout(
     })
     if (isReplay) return
     await markPaid(transaction, leadId, { bankReference, at })
-    await addLeadJob(transaction, 'notify_disbursed', leadId)
+    await disbursedNoticeTask.queue(transaction, { leadId })
   })
 }

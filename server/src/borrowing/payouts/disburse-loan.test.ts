@@ -1,6 +1,6 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tasks } from '../../jobs.ts'
+import { reconcileDayTask } from '../../lender/treasury/reconciliation/jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
@@ -11,11 +11,11 @@ import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import { readTransferToken } from '../../records/loans/transfer-tokens.ts'
 import { json, startFakeProvider } from '../../testing/fake-provider.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
 import { bookPayout } from './book-payout.ts'
-import { disburseLoan } from './disburse-loan.ts'
+import { disburseLoan, disburseLoanTask } from './disburse-loan.ts'
 import { createPayout, findPayout, startNextTransfer } from './payouts.ts'
 import { findUnknownTransfers } from './unknown-transfers.ts'
 
@@ -125,7 +125,7 @@ test('a returned transfer that is reported as paid again is left to a person, an
 
 /** Compares today with the provider. Returns the differences about a transfer. */
 async function compare(transferId: string) {
-  await tasks(testApp.dependencies).reconcile_day?.({ day: istDateOf(testApp.clock.now()) }, undefined as never)
+  await runTask(testApp, reconcileDayTask, { day: istDateOf(testApp.clock.now()) })
   const differences = database().selectFrom('reconciliationDifferences').select(['kind', 'theirPaise as paise'])
   return differences.where('reference', '=', transferId).where('resolvedAt', 'is', null).execute()
 }
@@ -304,15 +304,15 @@ test('a transfer that the provider reports while it is looked up is looked up ag
   const pending: Payout = {
     ...payout,
     async find() {
-      await addLeadJob(database(), 'disburse_loan', leadId)
+      await disburseLoanTask.queue(database(), { leadId })
       return { kind: 'pending' }
     },
   }
   const providers = { ...testApp.dependencies.providers, payout: pending }
-  await tasks({ ...testApp.dependencies, providers }).disburse_loan?.({ lead_id: leadId }, {} as never)
+  await runTask({ dependencies: { ...testApp.dependencies, providers } }, disburseLoanTask, { leadId })
   const { rows } = await testApp.data.asOwner(
     'select run_at <= now() as "isDue" from graphile_worker._private_jobs where key = $1',
-    [`disburse_loan:${leadId}`],
+    [`${disburseLoanTask.name}:${leadId}`],
   )
   expect(rows).toEqual([{ isDue: true }])
 })

@@ -9,7 +9,7 @@ import { inBatches } from '../../testing/seed-customers.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { freePort, startProcess, untilReady } from '../../testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { resumeApplications } from '../applications/resume-applications.ts'
+import { resumePayouts } from './resume-payouts.ts'
 import { type FakePayoutBank, seededRandom, startFakePayoutBank } from './testing/fake-payout-bank.ts'
 
 const loans = 8
@@ -50,7 +50,7 @@ async function startServer() {
 /** Runs the job that requeues lost payouts, and makes delayed jobs due now. */
 async function skipAMinute(): Promise<void> {
   const clock = { ...systemClock, now: () => new Date(Date.now() + 120_000) }
-  await resumeApplications({ database: data.database, clock })
+  await resumePayouts({ database: data.database, clock })
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
     data.database.kysely,
   )

@@ -128,7 +128,7 @@ export async function listPendingPayouts(
   return rows.map(({ leadId }) => leadId)
 }
 
-type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
+export type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
 
 /** Must be committed with the signature, before the provider is called. */
 export async function createPayout(

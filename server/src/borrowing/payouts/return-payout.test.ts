@@ -3,17 +3,18 @@ import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tasks } from '../../jobs.ts'
+import { reconcileDayTask } from '../../lender/treasury/reconciliation/jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
+import { planRefundsTask } from '../../servicing/corrections/jobs.ts'
 import { bookPaidByHand } from '../../servicing/corrections/refunds/book-refunded.ts'
 import { listRefundsOfLoan } from '../../servicing/corrections/refunds/refunds.ts'
-import { runTask } from '../../servicing/payments/testing/run-task.ts'
 import { takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkPaidPayouts, checkPayout } from './check-payouts.ts'
@@ -202,7 +203,7 @@ test('what was paid on a returned payout is no payment of the next one: neither 
   const readProfile = async () => (await testApp.call({}, { path: paths.customerProfile, token })).Data
   const unpaid = { lead_details: { status: 'DISBURSED' }, active_loan_details: { paid_amount: 0, total_due: 10_000 } }
   expect(await readProfile()).toMatchObject({ ...unpaid, owed_back_amount: 50 })
-  await runTask(testApp, 'plan_refunds')
+  await runTask(testApp, planRefundsTask)
   const [refund] = await listRefundsOfLoan(kysely(), leadId)
   await bookPaidByHand(dependencies(), refund?.id ?? 0, 'Asha')
   expect(await readProfile()).toMatchObject({ ...unpaid, owed_back_amount: 0 })
@@ -265,7 +266,7 @@ test('a payout that was paid after it had been given up is reported, until it co
 test('a payout whose bank account was erased cannot be checked any more, and an open difference about it stays', async () => {
   const { leadId } = await seedPaidLoan()
   const day = istDateOf(testApp.clock.now())
-  const reconcile = () => tasks(testApp.dependencies).reconcile_day?.({ day }, {} as never)
+  const reconcile = () => runTask(testApp, reconcileDayTask, { day })
   const countOpen = async () =>
     (
       await testApp.data.asOwner(

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 
 export const emailKinds = ['VERIFICATION', 'DOCUMENTS', 'RECEIPT', 'STATEMENT', 'REMINDER', 'DATA_COPY'] as const
 export type EmailKind = (typeof emailKinds)[number]
@@ -21,6 +22,8 @@ export type StoredEmail = {
 type NewEmail = Pick<StoredEmail, 'customerId' | 'kind' | 'addressHash'> &
   Partial<Pick<StoredEmail, 'leadId' | 'reference'>> & { at: Date }
 
+export const sendEmailTask = defineTask('send_email', z.object({ emailId: z.number() }), ({ emailId }) => emailId)
+
 /** Stores an email and queues its sending. Returns undefined if the same receipt or reminder is stored already. */
 export async function addEmail(transaction: Transaction, email: NewEmail): Promise<number | undefined> {
   const { customerId, kind, addressHash, leadId = null, reference = null, at } = email
@@ -38,7 +41,7 @@ export async function addEmail(transaction: Transaction, email: NewEmail): Promi
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) return undefined
-  await addJob(transaction, 'send_email', { email_id: inserted.id }, { jobKey: `send_email:${inserted.id}` })
+  await sendEmailTask.queue(transaction, { emailId: inserted.id })
   return inserted.id
 }
 

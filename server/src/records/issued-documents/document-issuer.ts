@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import type { FileCipher } from '../files/file-cipher.ts'
@@ -18,6 +18,8 @@ type Dependencies = {
   store: ObjectStore
   cipher: FileCipher
   renderer: PdfRenderer
+  /** Emails the documents that were not sent yet. */
+  sendDocuments: Task<{ customerId: number }>
 }
 
 export type NewDocument = DocumentKey & { customerId: number; definition: PdfDefinition }
@@ -44,7 +46,7 @@ export type DocumentIssuer = {
 }
 
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
-  const { database, clock, store, cipher, renderer, log } = dependencies
+  const { database, clock, store, cipher, renderer, log, sendDocuments } = dependencies
 
   const storeFinished: DocumentIssuer['storeFinished'] = async (document, recordMore) => {
     const { leadId, kind, reference, customerId, title, bytes } = document
@@ -63,12 +65,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
           if (!isNew) return 'issuedAlready'
           // Delayed, so that documents issued within seconds share one email. The queue uses real time, not our clock.
           const runAt = new Date(Date.now() + emailDelayMs)
-          await addJob(
-            transaction,
-            'send_documents',
-            { customer_id: customerId },
-            { jobKey: `send_documents:${customerId}`, runAt },
-          )
+          await sendDocuments.queue(transaction, { customerId }, { runAt })
           return undefined
         },
       },

@@ -4,9 +4,9 @@ import { isEnded, isOpen, isRepaid, mayBecome } from 'domain/loan/lifecycle/loan
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { endApplication } from '../customers/end-application.ts'
 import { updateCustomer } from '../customers/queries.ts'
+import { defineLeadTask } from './lead-task.ts'
 import { findCurrentLead, type Lead } from './leads.ts'
 
 export type StatusChange = {
@@ -33,7 +33,8 @@ function columnsOf(from: LoanStatus, { to, at, disbursal, closedOn }: StatusChan
   return { status: to }
 }
 
-/** Statuses for which the payments module issues documents. */
+/** Issues the documents of a status, such as the closing letter. */
+export const loanDocumentsTask = defineLeadTask('issue_loan_documents')
 const documentedStatuses: readonly LoanStatus[] = ['DISBURSED', 'CLOSED', 'CANCELLED IN COOLING-OFF']
 
 function assertMayBecome(from: LoanStatus, to: LoanStatus): void {
@@ -71,8 +72,7 @@ export async function changeStatus(
     .values({ leadId: id, fromStatus: from, toStatus: to, byWhom: by, reasons, at })
     .execute()
   if (isEnded(to) || isEnded(from)) await updateJourney(transaction, lead.customerId, applyAgainOn)
-  if (documentedStatuses.includes(to))
-    await addJob(transaction, 'issue_loan_documents', { lead_id: id }, { jobKey: `issue_loan_documents:${id}` })
+  if (documentedStatuses.includes(to)) await loanDocumentsTask.queue(transaction, { leadId: id })
 }
 
 /** Makes many leads overdue at once, because thousands of loans may fall due on one day. The caller must have locked them. */

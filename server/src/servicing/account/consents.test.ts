@@ -2,7 +2,7 @@ import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeApplications } from '../../borrowing/applications/resume-applications.ts'
+import { resumeDecisions } from '../../borrowing/decision/jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { hasConsent } from '../../records/customers/consents.ts'
 import { anonymiseCustomer, findCustomerByProfileId } from '../../records/customers/queries.ts'
@@ -185,11 +185,11 @@ test('an application waits without a job while the login consent is withdrawn, a
     )?.[1]
   const countJobs = async () => (await testApp.data.asOwner('select from graphile_worker.jobs')).rowCount
   testApp.clock.advance(61)
-  await resumeApplications(testApp.dependencies)
+  await resumeDecisions(testApp.dependencies)
   expect([await statusOf(), await countJobs(), await countUndecided()]).toEqual(['IN PROCESS', 0, '0'])
   await testApp.logIn(mobile)
   expect(await countUndecided()).toBe('1')
-  await resumeApplications(testApp.dependencies)
+  await resumeDecisions(testApp.dependencies)
   await testApp.runJobs()
   expect(await statusOf()).toBe('SANCTIONED')
 })

@@ -2,16 +2,17 @@ import { paths } from 'contract/paths'
 import { addDays, formatDate } from 'domain/calendar/ist-date'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tasks } from '../../jobs.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { saveQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
 import { findAssignment } from './assignments.ts'
 import { announceReport, listUnsent, markSent, mayReport } from './bureau-notices.ts'
+import { recoveryNoticesTask } from './jobs.ts'
 import { addAgent, assignAgent, recordContact, unassignAgent } from './recover-loan.ts'
 import { sendRecoveryNotices } from './send-notices.ts'
 
@@ -36,7 +37,7 @@ async function overdueCustomer() {
 }
 const assign = (leadId: number, cardNo = 'RA-7') => assignAgent(testApp.dependencies, { leadId, cardNo, by: 'Asha' })
 const call = (leadId: number) => recordContact(testApp.dependencies, { leadId, channel: 'CALL', by: 'Meera' })
-const sendNotices = async () => tasks(testApp.dependencies).send_recovery_notices?.(undefined, {} as never)
+const sendNotices = async () => runTask(testApp, recoveryNoticesTask)
 const textsTo = async ({ loan }: Awaited<ReturnType<typeof overdueCustomer>>, words: string) =>
   (await page.inbox(loan.mobile)).filter(({ text }) => text.includes(words))
 

@@ -7,7 +7,7 @@ import { paced } from '../../platform/jobs/paced.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { isErased, readCustomer } from '../../records/customers/queries.ts'
 import { claimRetained, saveRetention } from '../../records/customers/retention.ts'
-import { queueAnnouncement } from './announce-erasure.ts'
+import { announceErasureTask } from './announce-erasure.ts'
 import { findLatestErasure, findLatestRequest, listRetentionRules } from './data-requests.ts'
 import { eraseAccounts } from './erase-customer.ts'
 import { lastRetainedDay, readLastActivity } from './last-activity.ts'
@@ -44,7 +44,7 @@ async function processCustomer(
     return { result: 'kept' }
   }
   const latest = await findLatestRequest(transaction, customerId, 'RETENTION')
-  if (latest?.status !== 'WAITING') await queueAnnouncement(transaction, customerId)
+  if (latest?.status !== 'WAITING') await announceErasureTask.queue(transaction, { customerId })
   // Checks the customer again in a week, in case the erasure could not be announced or was not carried out.
   await saveRetention(transaction, customerId, { from: addDays(before, 7) })
   return { result: 'announced' }

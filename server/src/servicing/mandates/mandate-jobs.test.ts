@@ -13,7 +13,8 @@ import { lockLoan } from '../../records/loans/loans.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { cancelToken, endOutdatedMandates } from './end-mandate.ts'
+import { endOutdatedMandates } from './end-mandate.ts'
+import { endMandatesTask, orderDebitsTask, planDebitsTask, settleDebitsTask } from './jobs.ts'
 import { updateMandate } from './mandates.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
@@ -33,7 +34,7 @@ describe('a notice that is retried in the evening', () => {
   const noticeTimes = async (mandateId: number) =>
     (
       await testApp.data.asOwner(
-        `select run_at from graphile_worker._private_jobs where (payload ->> 'mandate_id')::int8 = $1`,
+        `select run_at from graphile_worker._private_jobs where (payload ->> 'mandateId')::int8 = $1`,
         [mandateId],
       )
     ).rows.map(({ run_at }) => run_at as Date)
@@ -43,8 +44,8 @@ describe('a notice that is retried in the evening', () => {
     await autopay.goToDebitDay()
     vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'refused', reason: 'balance' })
     await autopay.call('cancel', cancelled.token)
-    await autopay.run('order_debits')
-    await autopay.run('settle_debits')
+    await autopay.run(orderDebitsTask)
+    await autopay.run(settleDebitsTask)
     advanceToHour(testApp.clock, 22)
     await autopay.runQueued()
     expect((await autopay.messages(cancelled.mobile))[0]).toMatch(/autopay is off for loan/)
@@ -80,26 +81,6 @@ test('a customer who declines autopay at the bank is not told that it is off', a
   expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/autopay is off/)
 })
 
-describe('a job that cancels an approval', () => {
-  const cancel = (mandate_id: number) =>
-    cancelToken({ database: testApp.data.database, mandateGateway: gateway() }, { mandate_id })
-
-  test('and was queued without its token cancels that of the mandate', async () => {
-    const { leadId } = await autopay.lendWithAutopay()
-    const { id, providerCustomerId, providerTokenId } = await autopay.findMandate(leadId)
-    await cancel(id)
-    expect(await gateway().readToken(String(providerCustomerId), String(providerTokenId))).toBe('cancelled')
-  })
-
-  test('asks nothing of the bank for a mandate that was never approved', async () => {
-    const customer = await autopay.lend()
-    await autopay.start(customer, 'ENACH')
-    const cancelled = vi.spyOn(gateway(), 'cancelToken')
-    await cancel((await autopay.findMandate(customer.leadId)).id)
-    expect(cancelled).not.toHaveBeenCalled()
-  })
-})
-
 test('an approval that is still pending after it has expired at the bank is not asked about any more', async () => {
   const customer = await autopay.lend()
   const { order_id } = (await autopay.start(customer, 'ENACH')).Data.parameters as Record<string, string>
@@ -109,7 +90,7 @@ test('an approval that is still pending after it has expired at the bank is not 
   const checkWithDebitOn = async (daysAgo: number) => {
     const debitOn = addDays(testApp.clock.today(), -daysAgo)
     await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
-    await autopay.checkMandate({ order_id: String(order_id) })
+    await autopay.checkMandate({ orderId: String(order_id) })
     return (await autopay.findMandate(customer.leadId)).nextCheckAt
   }
   expect(await checkWithDebitOn(10)).toBeInstanceOf(Date)
@@ -131,7 +112,7 @@ test('the state says when the debit is no longer possible, before the mandate ha
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_debit_possible: true })
   testApp.clock.advanceDays(2)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_debit_possible: false })
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED', is_debit_possible: false })
 })
 
@@ -154,11 +135,11 @@ describe('a debit of which a restored database knows only the notice', () => {
     const { leadId, token } = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
     const ordered = vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'accepted' })
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await restoreToNotice(leadId)
     ordered.mockClear()
     vi.spyOn(razorpay(), 'lookUp').mockResolvedValue({ ...report, outcome })
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.pollProvider()
     expect(ordered).not.toHaveBeenCalled()
     expect(await autopay.statusOf(token)).toMatchObject({ debit: { status } })
@@ -169,9 +150,9 @@ describe('a debit of which a restored database knows only the notice', () => {
     await autopay.goToDebitDay()
     const ordered = vi.spyOn(gateway(), 'debit')
     vi.spyOn(razorpay(), 'lookUp').mockRejectedValueOnce(new ProviderFailure('razorpay', 'no readable response'))
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     expect(ordered).not.toHaveBeenCalled()
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.pollProvider()
     expect(ordered).toHaveBeenCalledOnce()
     expect(await autopay.payments(leadId)).toEqual([1_070_000])
@@ -188,10 +169,10 @@ test.each([
     const readPaid = () => Promise.all(customers.map(({ leadId }) => autopay.payments(leadId)))
     await autopay.goToDebitDay()
     spy().mockRejectedValueOnce(new TypeError('our mistake'))
-    await expect(autopay.run('order_debits')).rejects.toThrow('debits that failed: ')
+    await expect(autopay.run(orderDebitsTask)).rejects.toThrow('debits that failed: ')
     await autopay.pollProvider()
     expect(await readPaid()).toEqual([[], [1_070_000]])
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.pollProvider()
     expect(await readPaid()).toEqual([[1_070_000], [1_070_000]])
   },
@@ -208,7 +189,7 @@ describe('the job that ends outdated mandates', () => {
       await change(transaction)
     })
     await isLocked.promise
-    const ending = autopay.run('end_mandates')
+    const ending = autopay.run(endMandatesTask)
     await expect.poll(() => countWaiting(testApp.data)).toBe(1)
     mayCommit.resolve()
     await Promise.all([changing, ending])
@@ -259,9 +240,9 @@ describe('the return of the payout', () => {
     const { leadId, mobile } = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
     vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'refused', reason: 'balance' })
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await returnPayoutOf(leadId)
-    await autopay.run('settle_debits')
+    await autopay.run(settleDebitsTask)
     await autopay.runQueued()
     const messages = await autopay.messages(mobile)
     expect(messages).toContainEqual(isNotDebited)
@@ -274,7 +255,7 @@ describe('the return of the payout', () => {
     advanceToHour(testApp.clock, 20)
     testApp.clock.advanceDays(1)
     await returnPayoutOf(leadId)
-    await autopay.run('end_mandates')
+    await autopay.run(endMandatesTask)
     const { database, clock } = testApp.dependencies
     const payout = await findPayout(kysely(), leadId)
     await bookPayout({ database, clock }, { leadId, transferId: payout?.transferId ?? '' }, 'UTR2')
@@ -292,7 +273,7 @@ describe('the return of the payout', () => {
     const customer = await autopay.lend()
     await autopay.start(customer, 'ENACH')
     await returnPayoutOf(customer.leadId)
-    await autopay.run('end_mandates')
+    await autopay.run(endMandatesTask)
     await autopay.runQueued()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'COMPLETED' })
     expect(await autopay.messages(customer.mobile)).not.toContainEqual(isNotDebited)

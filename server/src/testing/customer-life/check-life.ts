@@ -8,6 +8,7 @@ import { isEnded, isOpen, statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
 import { rupeesOf } from 'domain/money/paise'
 import { expect } from 'vitest'
 import { findEmployment } from '../../borrowing/applications/employments.ts'
+import { reconcileProvidersTask } from '../../lender/treasury/reconciliation/jobs.ts'
 import { findApplicant } from '../../records/customers/applicants.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { listCurrentDocuments } from '../../records/files/queries.ts'
@@ -15,8 +16,9 @@ import { withShownStatus } from '../../records/ledger/closed-without-payout.ts'
 import { findCurrentLead, type Lead, listLeads } from '../../records/loans/leads.ts'
 import { listLoans } from '../../records/loans/loans.ts'
 import { checkBooks, checkRefunds, expectNoFailedJob, readLoan } from '../../servicing/payments/testing/check-loan.ts'
+import { runTask } from '../run-task.ts'
 import type { Reply } from '../test-app.ts'
-import { answerTo, ask, isIdentityErased, type Life, passDays, runTask } from './life.ts'
+import { answerTo, ask, isIdentityErased, type Life, passDays } from './life.ts'
 
 const kyselyOf = ({ testApp }: Life) => testApp.data.database.kysely
 const readLeads = (life: Life) => listLeads(kyselyOf(life), life.customerId)
@@ -184,7 +186,7 @@ async function checkOperation(life: Life): Promise<void> {
 
 export async function checkEndOfLife(life: Life): Promise<void> {
   await passDays(life, 1)
-  await runTask(life, 'reconcile_providers')
+  await runTask(life.testApp, reconcileProvidersTask)
   for (const leadId of await listDisbursed(life)) await checkRefunds(life.testApp, await readLoan(life.testApp, leadId))
   await life.testApp.runJobs()
   if (!(await isIdentityErased(life))) {

@@ -1,6 +1,7 @@
 import { paths } from 'contract/paths'
 import { expect, vi } from 'vitest'
-import { schedule, tasks } from '../../jobs.ts'
+import { deleteOrphansTask, purgeExpiredTask, queues } from '../../jobs.ts'
+import { endDayTask } from '../../lender/reporting/jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
 import { createSimulatedPayout } from '../../providers/payout/simulated-payout.ts'
@@ -130,21 +131,18 @@ export async function ask(life: Life, path: string, body: object = {}): Promise<
   return reply
 }
 
-export const runTask = async ({ testApp }: Life, name: string, payload?: object): Promise<void> => {
-  await tasks(testApp.dependencies)[name]?.(payload, {} as never)
-}
-
 export function passTime(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
 /** These clean up by the database's own clock, which is not moved. */
-const skippedTasks = ['purge_expired', 'delete_orphans']
-const dailyTasks = schedule.map(({ task }) => task).filter((task) => !skippedTasks.includes(task))
+const skippedTasks = [purgeExpiredTask, deleteOrphansTask].map(({ name }) => name)
 
 /** Everything that runs by itself in a day. The figures of years of days would take too long to write. */
 async function runDay(life: Life): Promise<void> {
-  for (const task of dailyTasks) if (task !== 'end_day' || !life.hasAged) await runTask(life, task)
+  const skipped = life.hasAged ? [...skippedTasks, endDayTask.name] : skippedTasks
+  for (const { tasks, schedule } of queues(life.testApp.dependencies))
+    for (const { task } of schedule) if (!skipped.includes(task)) await tasks[task]?.(undefined, {} as never)
   await life.testApp.runJobs()
 }
 

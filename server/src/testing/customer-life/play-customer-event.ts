@@ -5,6 +5,7 @@ import type { StepEvent } from 'domain/journey/steps'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { expect } from 'vitest'
+import { checkPayoutTask } from '../../borrowing/payouts/check-payouts.ts'
 import { findPayout } from '../../borrowing/payouts/payouts.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { type LedgerEntry, listEntries } from '../../records/ledger/entries.ts'
@@ -19,6 +20,7 @@ import { waitFor } from '../../servicing/payments/testing/repay-page.ts'
 import { apply, seedDocuments, signOffer } from '../application.ts'
 import { type ApplicationEvent, applicationAnswers } from '../application-answers.ts'
 import { type RegistrationEvent, registrationAnswers, takeSelfie, takeStep } from '../registered-customer.ts'
+import { runTask } from '../run-task.ts'
 import type { Reply } from '../test-app.ts'
 import { type CustomerEvent, ownKinds } from './customer-histories.ts'
 import {
@@ -30,7 +32,6 @@ import {
   type OpenOrder,
   passDays,
   passTime,
-  runTask,
   tokenOf,
 } from './life.ts'
 
@@ -203,7 +204,7 @@ async function revokeAtBank(life: Life, which: number): Promise<void> {
   const tokenId = rows.at(-1)?.tokenId
   if (!tokenId) return
   await autopay.setTokenStatus(tokenId, which % 4 === 3 ? 'paused' : 'cancelled')
-  if (which % 2 === 0) await autopay.checkMandate({ token_id: tokenId })
+  if (which % 2 === 0) await autopay.checkMandate({ tokenId: tokenId })
 }
 
 /** The provider reports the transfer as failed; the next check books its return. */
@@ -213,7 +214,7 @@ async function returnPayout(life: Life, lead: Lead): Promise<void> {
   await life.testApp.data.asOwner('update simulated_payouts set fails = true where transfer_id = $1', [
     payout.transferId,
   ])
-  await runTask(life, 'check_payout', { lead_id: lead.id })
+  await runTask(life.testApp, checkPayoutTask, { leadId: lead.id })
 }
 
 async function goToRepaymentDay(life: Life, { repaymentOn }: Lead): Promise<void> {

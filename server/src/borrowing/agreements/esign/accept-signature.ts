@@ -13,7 +13,7 @@ import type { DocumentIssuer } from '../../../records/issued-documents/document-
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
 import { findLead, lockLead } from '../../../records/loans/leads.ts'
 import { findOffer } from '../offers.ts'
-import { recordSignature } from '../record-signature.ts'
+import { recordSignature, type StartPayout } from '../record-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
 import { type EsignRequest, endEsign, lockOpenEsign, type SentEsign } from './esign-requests.ts'
 import { isSignedCopy, signingTimeOf } from './signed-copy.ts'
@@ -25,6 +25,7 @@ export type AcceptDependencies = {
   esign: Esign
   /** Opens the signed PDF outside this process, because it comes from the provider. */
   decoder: Decoder
+  startPayout: StartPayout
 }
 
 type SentRequest = EsignRequest & { sent: SentEsign }
@@ -58,7 +59,7 @@ type Problem = 'requestEnded' | 'offerEnded'
 
 /** Returns a problem instead of signing if the request or the offer has ended, the offer has changed, or it was signed too late. */
 async function recordEsign(
-  { clock }: AcceptDependencies,
+  { clock, startPayout }: AcceptDependencies,
   transaction: Transaction,
   request: SentRequest,
   { signedAt, ...signed }: { sha256: Buffer; nameMatchScore: number | null; signedAt: Date | undefined },
@@ -76,6 +77,7 @@ async function recordEsign(
   await endEsign(transaction, id, { status: 'SIGNED', reason: 'signed at the provider', at, signed })
   await recordSignature(
     transaction,
+    startPayout,
     { lead, offer },
     { source, at, signedAt: signedAt && signedAt < at ? signedAt : at },
   )

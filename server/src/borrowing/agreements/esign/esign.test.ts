@@ -2,7 +2,6 @@ import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { addDays, daysBetween, type IstDate, istDateOf, startOfDay } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { Esign, EsignStatus } from '../../../providers/esign/esign.ts'
 import type { Payout } from '../../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
@@ -10,6 +9,8 @@ import type { DocumentIssuer } from '../../../records/issued-documents/document-
 import { findLead } from '../../../records/loans/leads.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startPayout } from '../../payouts/start-payout.ts'
+import { checkEsignsTask, expireOffersTask } from '../jobs.ts'
 import { findOffer } from '../offers.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from '../testing/offered-loan.ts'
 import { checkEsign } from './check-esigns.ts'
@@ -48,7 +49,6 @@ async function act(url: string | null | undefined, outcome: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await testApp.app.inject({ method: 'POST', url: pathname + search, headers, payload: `outcome=${outcome}` })
 }
-
 async function startAndSign(loan: OfferedLoan, outcome = 'sign') {
   const reply = await start(loan)
   expect(reply).toMatchObject({ Status: 1 })
@@ -63,7 +63,7 @@ function returnToPage({ call }: OfferedLoan) {
 
 async function poll(minutes = 3) {
   testApp.clock.advance(minutes * 60)
-  await addJob(kysely(), 'check_esigns', {})
+  await checkEsignsTask.queue(kysely())
   await testApp.runJobs()
 }
 
@@ -238,7 +238,7 @@ function moveTo({ offer }: OfferedLoan, minutesAfterLastDay: number): void {
 }
 
 async function expireOffers() {
-  await addJob(kysely(), 'expire_offers', {})
+  await expireOffersTask.queue(kysely())
   await testApp.runJobs()
 }
 
@@ -380,7 +380,7 @@ test('a late answer about an ended request does not end the request that replace
     },
   }
   const { database, clock, decoder } = testApp.dependencies
-  await checkEsign({ database, clock, decoder, issuer: {} as DocumentIssuer, esign: late }, first)
+  await checkEsign({ database, clock, decoder, issuer: {} as DocumentIssuer, esign: late, startPayout }, first)
   const second = await requestOf(loan)
   expect(second?.id).not.toBe(first.id)
   expect(second?.status).toBe('OPEN')

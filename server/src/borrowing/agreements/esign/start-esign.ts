@@ -14,7 +14,7 @@ import type { OfferContext } from '../offer-context.ts'
 import { readAgreementIfChanged, readOfferDocuments } from '../offer-documents.ts'
 import { readOfferTerms } from '../offer-terms.ts'
 import type { Offer } from '../offers.ts'
-import { queueCancel } from './cancel-esign.ts'
+import { cancelEsignTask } from './cancel-esign.ts'
 import { type EsignRequest, saveSent } from './esign-requests.ts'
 import { storeEsign } from './store-esign.ts'
 
@@ -55,7 +55,7 @@ async function sendRequest(
   const ids = { providerRequestId: requestId, providerDocumentId: documentId, signingUrl: url }
   const document = { documentSha256: createHash('sha256').update(pdf).digest(), documentBytes: pdf.length }
   const isSaved = await saveSent(database.kysely, id, { ...ids, ...document }, nextCheckAt(clock.now(), 0))
-  if (!isSaved) await queueCancel(database.kysely, requestId)
+  if (!isSaved) await cancelEsignTask.queue(database.kysely, { providerRequestId: requestId })
 }
 
 /** Replies with the provider's URL on which the documents with this hash can be signed. */

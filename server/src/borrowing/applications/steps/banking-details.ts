@@ -14,10 +14,10 @@ import { type Customer, readCustomer } from '../../../records/customers/queries.
 import { refuseStep, stepProgress, takeStep } from '../../../records/customers/take-step.ts'
 import { changeStatus } from '../../../records/loans/change-status.ts'
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
+import type { LeadTask } from '../../../records/loans/lead-task.ts'
 import { findLatestLead, lockLead } from '../../../records/loans/leads.ts'
 import type { IfscDirectory } from '../../../records/reference-data/ifsc-directory.ts'
 import { type BankAccount, findBankAccount, insertBankAccount, type VerifiedAccount } from '../bank-accounts.ts'
-import { addLeadJob } from '../lead-jobs.ts'
 import { isChoiceOutdated, readQuote } from './quote.ts'
 
 /** Each is paid for, and a guess at other people's data. */
@@ -29,6 +29,7 @@ type Dependencies = {
   clock: Clock
   bankCheck: BankCheck
   ifscs: IfscDirectory
+  decideApplication: LeadTask
 }
 
 const event = 'banking_details'
@@ -76,7 +77,8 @@ function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'val
 }
 
 /** Saves the step, the account, the new status and the job that decides the application in one transaction. */
-async function saveAccount({ database, clock }: Dependencies, customerId: number, account: VerifiedAccount) {
+async function saveAccount(dependencies: Dependencies, customerId: number, account: VerifiedAccount) {
+  const { database, clock, decideApplication } = dependencies
   const saved = await takeStep(database, customerId, event, async (transaction) => {
     const quote = await readQuote(transaction, customerId, clock.today())
     if (isChoiceOutdated(quote)) return refuse('quoteOutdated')
@@ -86,7 +88,7 @@ async function saveAccount({ database, clock }: Dependencies, customerId: number
     await insertBankAccount(transaction, lead.id, account, at)
     const reasons = ['the application is complete']
     await changeStatus(transaction, lead, { to: 'IN PROCESS', by: 'customer', reasons, at })
-    await addLeadJob(transaction, 'decide_application', lead.id)
+    await decideApplication.queue(transaction, { leadId: lead.id })
   })
   return saved.kind === 'accepted' ? accepted(saved.answer, completeMessage) : saved
 }

@@ -5,6 +5,7 @@ import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { type Registered, register } from '../../../testing/registered-customer.ts'
 import { inBatches } from '../../../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { decideApplicationTask } from '../../decision/decide-application.ts'
 
 const applicantCount = 12
 const batchSize = 6
@@ -87,9 +88,10 @@ test('of two bank accounts sent in parallel one is saved, with one change of sta
   const completed = database().selectFrom('leadTransitions').select('id').where('toStatus', '=', 'IN PROCESS')
   expect(await completed.execute()).toHaveLength(applicantCount)
   expect(await countRows('bankAccounts')).toBe(applicantCount)
-  const jobs = await sql`select key from graphile_worker.jobs where task_identifier = 'decide_application'`.execute(
-    database(),
-  )
+  const jobs =
+    await sql`select key from graphile_worker.jobs where task_identifier = ${decideApplicationTask.name}`.execute(
+      database(),
+    )
   expect(jobs.rows).toHaveLength(applicantCount)
 })
 

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { tasks } from '../../../jobs.ts'
+import { checkPayoutTask } from '../../../borrowing/payouts/check-payouts.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
+import { planRefundsTask, processRefundsTask } from '../../../servicing/corrections/jobs.ts'
 import { bookPaidByHand } from '../../../servicing/corrections/refunds/book-refunded.ts'
 import { listRefundsOfLoan } from '../../../servicing/corrections/refunds/refunds.ts'
 import { reversePayment } from '../../../servicing/corrections/reversals/reverse-payment.ts'
@@ -12,9 +13,11 @@ import { insertAttempt, type PaymentProvider, saveProviderOrder } from '../../..
 import { newTxnid } from '../../../servicing/payments/random-id.ts'
 import { listUnmatched } from '../../../servicing/payments/results/unmatched-money.ts'
 import { createSimulatedPayments, type SimulatedPayment } from '../../../simulators/payments/queries.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { explainDifference, listOpenDifferences } from './differences.ts'
+import { reconcileDayTask, reconcileProvidersTask } from './jobs.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -25,9 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const kysely = () => testApp.data.database.kysely
 const gateways = () => testApp.dependencies.providers.payments
-const runTask = async (name: string, payload?: object) =>
-  tasks(testApp.dependencies)[name]?.(payload, undefined as never)
-const reconcile = () => runTask('reconcile_day', { day: istDateOf(testApp.clock.now()) })
+const reconcile = () => runTask(testApp, reconcileDayTask, { day: istDateOf(testApp.clock.now()) })
 
 const differencesOf = (reference: string | null | undefined) =>
   kysely()
@@ -64,7 +65,6 @@ async function seedCaptured(provider: PaymentProvider, amountPaise: number, lead
   await savePayment({ provider }, payment)
   return { provider, leadId: leadId ?? 0, txnid, payment }
 }
-
 /** A loan whose payout was settled so long ago that it is not compared. */
 async function lend() {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
@@ -189,14 +189,14 @@ async function orderRefund(provider: PaymentProvider, excessPaise = 300_000) {
   const { leadId } = await lend()
   for (const amountPaise of [900_000, 100_000 + excessPaise]) await seedCaptured(provider, amountPaise, leadId)
   await reconcile()
-  for (const task of ['plan_refunds', 'process_refunds']) await runTask(task)
+  for (const task of [planRefundsTask, processRefundsTask]) await runTask(testApp, task)
   return leadId
 }
 /** The refund after a while: it has failed if its rupees end in 13, and is paid otherwise. */
 async function seedRefunded(provider: PaymentProvider, excessPaise = 300_000) {
   const leadId = await orderRefund(provider, excessPaise)
   testApp.clock.advance(7 * 60)
-  await runTask('process_refunds')
+  await runTask(testApp, processRefundsTask)
   const [refund] = await listRefundsOfLoan(kysely(), leadId)
   if (refund?.amountPaise !== excessPaise || refund.status === 'PENDING') throw new Error('nothing was refunded')
   return refund
@@ -285,9 +285,9 @@ test.each([
 test('a payout that its provider returned is booked back', async () => {
   const { leadId } = await seedPayout({ fails: true })
   await reconcile()
-  const jobs = `select from graphile_worker.jobs where key = 'check_payout:${leadId}'`
+  const jobs = `select from graphile_worker.jobs where key = '${checkPayoutTask.name}:${leadId}'`
   expect(await testApp.data.asOwner(jobs)).toMatchObject({ rowCount: 1 })
-  await runTask('check_payout', { lead_id: leadId })
+  await runTask(testApp, checkPayoutTask, { leadId })
   expect((await listEntries(kysely(), leadId)).map(({ kind }) => kind)).toContain('REVERSAL')
 })
 
@@ -299,7 +299,7 @@ test('a payout that is booked back while it is compared is no difference', async
     const answer = await find(order)
     if (order.transferId !== transferId) return answer
     asked.mockRestore()
-    await runTask('check_payout', { lead_id: leadId })
+    await runTask(testApp, checkPayoutTask, { leadId })
     return answer
   })
   await reconcile()
@@ -331,7 +331,7 @@ test('a day that cannot be compared does not keep the other days from being comp
     return listPayments(day)
   })
   testApp.clock.advanceDays(1)
-  await expect(runTask('reconcile_providers')).rejects.toThrow('not compared: razorpay')
+  await expect(runTask(testApp, reconcileProvidersTask)).rejects.toThrow('not compared: razorpay')
   expect(await bookedOn(leadId)).toEqual([60_000])
 })
 
@@ -364,7 +364,7 @@ test('a difference that a person has explained is not reported again, and others
 test('an explained difference ends the mismatch of its paid payout until the provider reports another one', async () => {
   const { leadId, transferId } = await seedPayout({ amountPaise: 300 })
   const check = async () => {
-    await runTask('check_payout', { lead_id: leadId })
+    await runTask(testApp, checkPayoutTask, { leadId })
     const row = kysely().selectFrom('payouts').select('mismatch').where('leadId', '=', leadId)
     return (await row.executeTakeFirstOrThrow()).mismatch
   }
@@ -387,11 +387,11 @@ test('each night compares the last few days and all days with an open difference
   await changePayment(booked, { amount_paise: 30_000 })
   clock.advanceDays(20)
   const listPayments = vi.spyOn(gateways().payu, 'listPayments')
-  await runTask('reconcile_providers')
+  await runTask(testApp, reconcileProvidersTask)
   expect(listPayments.mock.calls.map(([day]) => day)).toContain(today)
   expect(listPayments).toHaveBeenCalledTimes(6)
   expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
   listPayments.mockClear()
-  await runTask('reconcile_providers')
+  await runTask(testApp, reconcileProvidersTask)
   expect(listPayments).toHaveBeenCalledTimes(5)
 })

@@ -3,10 +3,10 @@ import { formatRupees } from 'domain/money/format-money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import { bookEntry } from '../../../records/ledger/book-entry.ts'
 import { wasPaymentReversedSince } from '../../../records/ledger/entries.ts'
 import { lockLoan } from '../../../records/loans/loans.ts'
+import { refundedNoticeTask } from './notify-refunded.ts'
 import { findRefund, lockRefund, markRefundDone, type Refund } from './refunds.ts'
 
 type Dependencies = { database: Database; clock: Clock }
@@ -28,7 +28,7 @@ async function book(transaction: Transaction, clock: Clock, refund: Refund, by: 
   })
   if (isReplay) return
   await markRefundDone(transaction, id, { entryId, at })
-  await addJob(transaction, 'notify_refunded', { refund_id: id }, { jobKey: `notify_refunded:${id}` })
+  await refundedNoticeTask.queue(transaction, { refundId: id })
 }
 
 /** Books a refund that its provider has paid, once, and queues the message to the customer. */

@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '../../../platform/databas
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { LedgerEntry } from '../../../records/ledger/entries.ts'
 import type { PaymentProvider } from '../../payments/attempts.ts'
+import { isRefundToken } from './refund-token.ts'
 
 /** CANCELLED: a payment on the loan was reversed before the refund was ordered. */
 export const refundStatuses = ['PENDING', 'DONE', 'FAILED', 'MANUAL', 'CANCELLED'] as const
@@ -166,6 +167,7 @@ export async function markRefundDone(
 
 /** Makes the next run ask about the refund, because a message mentioned it. Unknown tokens are ignored. */
 export async function checkRefundSoon(database: Queryable, token: string, now: Date): Promise<void> {
+  if (!isRefundToken(token)) return
   await database
     .updateTable('refunds')
     .set({ nextAttemptAt: now })

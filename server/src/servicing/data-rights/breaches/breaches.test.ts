@@ -34,7 +34,7 @@ const send = (
 ) =>
   sendBreachNotices(
     { ...testApp.dependencies, sms: testApp.dependencies.providers.sms, messagesPerSecond },
-    { breach_id: id },
+    id,
     stopping,
   )
 const inboxOf = async (mobile: string): Promise<string[]> =>

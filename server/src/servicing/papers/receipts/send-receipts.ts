@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../../../providers/sms/sms.ts'
 import { listCustomers } from '../../../records/customers/queries.ts'
 import { type LedgerEntry, listEntriesById } from '../../../records/ledger/entries.ts'
@@ -16,6 +15,7 @@ import {
   type PendingReceipt,
   removeReceipts,
 } from '../../payments/results/receipt-outbox.ts'
+import { receiptEmailsTask } from '../emails/queue-loan-emails.ts'
 
 export type SendReceiptsDependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
@@ -65,7 +65,7 @@ async function finishReceipts(database: Database, entryIds: readonly number[]): 
   if (entryIds.length === 0) return
   await inTransaction(database, async (transaction) => {
     await removeReceipts(transaction, entryIds)
-    await addJob(transaction, 'send_receipt_emails', { entry_ids: entryIds })
+    await receiptEmailsTask.queue(transaction, { entryIds: [...entryIds] })
   })
 }
 

@@ -9,10 +9,11 @@ import { countContact } from '../../../records/customers/contact-policy.ts'
 import { saveQuietSlot } from '../../../records/customers/contact-preferences.ts'
 import { loansToRemind } from '../../../records/loans/loans.ts'
 import { advanceToHour } from '../../../testing/advance-to-hour.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { setLeadStatus } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../../payments/testing/repay-page.ts'
-import { runTask } from '../../payments/testing/run-task.ts'
+import { sendRemindersTask } from '../jobs.ts'
 import { sendReminders } from './send-reminders.ts'
 
 let testApp: TestApp
@@ -25,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 afterEach(() => vi.restoreAllMocks())
 
-const remind = () => runTask(testApp, 'send_reminders')
+const remind = () => runTask(testApp, sendRemindersTask)
 const remindAtRate = (remindersPerSecond: number, stopping?: AbortSignal) => {
   const { dependencies } = testApp
   const config = { ...dependencies.config, remindersPerSecond }
-  return runTask({ ...testApp, dependencies: { ...dependencies, config } }, 'send_reminders', undefined, stopping)
+  return runTask({ ...testApp, dependencies: { ...dependencies, config } }, sendRemindersTask, stopping)
 }
 
 /** Oldest first. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { PaymentReport } from '../../../providers/payment-gateway/payment-report.ts'
-import { listDisputesByHand } from '../../corrections/disputes/disputes-by-hand.ts'
 import type { PaymentProvider } from '../attempts.ts'
+import { listDisputesByHand } from './disputes-by-hand.ts'
 import { removePayerDetails } from './remove-payer-details.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const

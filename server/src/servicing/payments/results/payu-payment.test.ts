@@ -3,9 +3,10 @@ import { registrationSteps } from 'domain/journey/percent-complete'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { pollPaymentsTask } from '../jobs.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
-import { runTask } from '../testing/run-task.ts'
 import { listUnprovedEvents } from './payment-events.ts'
 import { listUnmatched } from './unmatched-money.ts'
 
@@ -307,7 +308,7 @@ test('a success that PayU has not confirmed yet stays pending and is booked once
   expect(await reportFromBrowser(post)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
   expect(await listPayments(loan.leadId)).toEqual([])
   await page.saveAtPayu(post)
-  await runTask(testApp, 'poll_payments')
+  await runTask(testApp, pollPaymentsTask)
   expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
   expect(await listResults(txnid)).toMatchObject([{ result: 'UNPROVED' }, { result: 'BOOKED' }])
 })
@@ -321,7 +322,7 @@ test('while PayU cannot be reached, a signed success is stored and acknowledged 
   expect(await listResults(txnid)).toEqual([{ result: 'UNPROVED', reason: 'the provider could not be reached' }])
   const unproved = await listUnprovedEvents(testApp.data.database.kysely, 10)
   expect(unproved).toMatchObject([{ provider: 'payu', txnid, reason: 'the provider could not be reached' }])
-  await runTask(testApp, 'poll_payments')
+  await runTask(testApp, pollPaymentsTask)
   expect(await listPayments(loan.leadId)).toHaveLength(1)
 })
 
@@ -333,7 +334,7 @@ test('a captured payment whose amount PayU does not tell is not booked before it
   expect((await page.webhook(payuPost(parameters))).statusCode).toBe(200)
   expect(await listPayments(loan.leadId)).toEqual([])
   expect(await listResults(txnid)).toEqual([{ result: 'UNPROVED', reason: 'the provider reports no amount' }])
-  await runTask(testApp, 'poll_payments')
+  await runTask(testApp, pollPaymentsTask)
   expect(await listPayments(loan.leadId)).toMatchObject([{ lines: { bank: 10_000 } }])
 })
 

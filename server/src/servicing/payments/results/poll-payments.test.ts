@@ -1,10 +1,11 @@
 import { paths } from 'contract/paths'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { markSucceeded } from '../attempts.ts'
+import { pollPaymentsTask } from '../jobs.ts'
 import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
-import { runTask } from '../testing/run-task.ts'
 import { pollSoon } from './payment-polls.ts'
 import { pollPayments } from './poll-payments.ts'
 
@@ -19,7 +20,7 @@ afterAll(() => testApp.close())
 afterEach(() => vi.restoreAllMocks())
 
 const post = async (url: string, payload: object) => (await testApp.app.inject({ method: 'POST', url, payload })).json()
-const poll = () => runTask(testApp, 'poll_payments')
+const poll = () => runTask(testApp, pollPaymentsTask)
 const passMinutes = (minutes: number) => testApp.clock.advance(minutes * 60)
 const statusOf = async (txnid: unknown) => (await page.status(String(txnid))).Data.status
 

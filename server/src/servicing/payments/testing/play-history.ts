@@ -7,13 +7,14 @@ import { razorpaySignature } from '../../../providers/payment-gateway/signatures
 import { type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../../records/ledger/loan-account.ts'
 import { createSimulatedPayments } from '../../../simulators/payments/queries.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { insertAttempt, saveProviderOrder } from '../attempts.ts'
+import { pollPaymentsTask } from '../jobs.ts'
 import { newTxnid } from '../random-id.ts'
 import { schedulePoll } from '../results/payment-polls.ts'
 import { type Attempt, type Event, expectedBalance, principalPaise } from './payment-histories.ts'
 import { createRepayPage, payuPost, type RepayPage } from './repay-page.ts'
-import { runTask } from './run-task.ts'
 
 type World = { testApp: TestApp; page: RepayPage }
 type StartEvent = Event & { kind: 'start' }
@@ -125,7 +126,7 @@ function reportRazorpay({ testApp, page }: World, attempt: Attempt, event: Repor
 
 async function poll({ testApp }: World): Promise<void> {
   testApp.clock.advance(3_601)
-  await runTask(testApp, 'poll_payments')
+  await runTask(testApp, pollPaymentsTask)
 }
 
 async function applyEvent(world: World, event: Event, leadId: number, attempts: Attempt[]): Promise<void> {

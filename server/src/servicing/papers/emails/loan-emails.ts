@@ -1,26 +1,30 @@
 import { istDateOf } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import { noticeText } from '../../providers/sms/fill-template.ts'
-import { receiptPdf } from '../../servicing/papers/pdf/receipt-pdf.ts'
-import { statementPdf } from '../../servicing/papers/pdf/statement-pdf.ts'
-import { describeReminder } from '../../servicing/papers/reminders/describe-reminder.ts'
-import { readRepayment } from '../../servicing/payments/repayment/read-repayment.ts'
-import type { ApplicantDetails } from '../customers/applicants.ts'
-import { readQuietSlot } from '../customers/contact-preferences.ts'
-import { documentFileName } from '../issued-documents/document-file-name.ts'
-import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'
-import { findEntryByReceipt } from '../ledger/entries.ts'
-import { withBalance } from '../ledger/loan-account.ts'
-import { parseReceiptNumber } from '../ledger/receipt-number.ts'
-import { findLoan } from '../loans/loans.ts'
-import { type ContentDependencies, contentOf, type EmailContent, passwordNote, protectFor } from './email-content.ts'
-import type { StoredEmail } from './emails.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { noticeText } from '../../../providers/sms/fill-template.ts'
+import type { ApplicantDetails } from '../../../records/customers/applicants.ts'
+import { readQuietSlot } from '../../../records/customers/contact-preferences.ts'
+import { contentOf, type EmailContent, passwordNote, protectFor } from '../../../records/emails/email-content.ts'
+import type { StoredEmail } from '../../../records/emails/emails.ts'
+import { documentFileName } from '../../../records/issued-documents/document-file-name.ts'
+import type { PdfDefinition } from '../../../records/issued-documents/pdf/pdf-definition.ts'
+import type { PdfRenderer } from '../../../records/issued-documents/pdf/pdf-renderer.ts'
+import { findEntryByReceipt } from '../../../records/ledger/entries.ts'
+import { withBalance } from '../../../records/ledger/loan-account.ts'
+import { parseReceiptNumber } from '../../../records/ledger/receipt-number.ts'
+import { findLoan } from '../../../records/loans/loans.ts'
+import { readRepayment } from '../../payments/repayment/read-repayment.ts'
+import { receiptPdf } from '../pdf/receipt-pdf.ts'
+import { statementPdf } from '../pdf/statement-pdf.ts'
+import { describeReminder } from '../reminders/describe-reminder.ts'
 
+export type LoanEmailDependencies = { database: Database; clock: Clock; renderer: PdfRenderer; publicUrl: string }
 type LoanPdf = { definition: PdfDefinition; fileName: string; title: string }
 
 async function attach(
-  { renderer, publicUrl }: ContentDependencies,
+  { renderer, publicUrl }: LoanEmailDependencies,
   applicant: ApplicantDetails,
   { definition, fileName, title }: LoanPdf,
 ): Promise<EmailContent> {
@@ -33,8 +37,8 @@ async function attach(
   return contentOf(title, paragraphs, [await protectFor(applicant, { fileName, bytes })])
 }
 
-export async function receiptContent(
-  dependencies: ContentDependencies,
+export async function writeReceiptEmail(
+  dependencies: LoanEmailDependencies,
   { leadId, reference }: StoredEmail,
   applicant: ApplicantDetails,
 ): Promise<EmailContent | undefined> {
@@ -50,8 +54,8 @@ export async function receiptContent(
   })
 }
 
-export async function statementContent(
-  dependencies: ContentDependencies,
+export async function writeStatementEmail(
+  dependencies: LoanEmailDependencies,
   { leadId }: StoredEmail,
   applicant: ApplicantDetails,
 ): Promise<EmailContent | undefined> {
@@ -67,8 +71,8 @@ export async function statementContent(
 }
 
 /** Undefined if the loan was repaid since, or the time for reminders has passed: late reminders are not sent. */
-export async function reminderContent(
-  { database, clock, publicUrl }: ContentDependencies,
+export async function writeReminderEmail(
+  { database, clock, publicUrl }: LoanEmailDependencies,
   { customerId, leadId, createdAt }: StoredEmail,
 ): Promise<EmailContent | undefined> {
   const now = clock.now()

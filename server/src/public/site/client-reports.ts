@@ -1,7 +1,7 @@
 import { clientErrorKinds, clientReport, clientReportPath } from 'contract/site/client-report'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { wrongShape } from './http-failure.ts'
+import { wrongShape } from '../../platform/http/http-failure.ts'
 
 const bodyLimitBytes = 2_048
 

@@ -7,9 +7,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
-import { findLead } from '../../records/loans/leads.ts'
+import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findLoan } from '../../records/loans/loans.ts'
-import { findPayout } from '../payouts/payouts.ts'
+import { findPayout } from './payouts.ts'
+
+export const disbursedNoticeTask = defineLeadTask('notify_disbursed')
+export const payoutReturnedNoticeTask = defineLeadTask('notify_payout_returned')
 
 type Dependencies = { database: Database; sms: Sms }
 
@@ -30,14 +33,6 @@ export async function sendDisbursedNotice(
   const due = formatRupees(amountDue(balance, repaymentOn).totalPaise)
   const date = formatDate(repaymentOn)
   await sms.sendNotice({ mobile, name: 'disbursed', values: { received, loanNo, due, date } })
-}
-
-/** The reasons are shown in the account, not in a message that others may read. */
-export async function sendRejectedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
-  const lead = await findLead(database.kysely, leadId)
-  if (lead === undefined) return
-  const { mobile } = await readCustomer(database.kysely, lead.customerId)
-  await sms.sendNotice({ mobile, name: 'rejected', values: { leadId: String(leadId) } })
 }
 
 /** Notifies the customer that a returned payout is being paid again or that the loan is cancelled. */

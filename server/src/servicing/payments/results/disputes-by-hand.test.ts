@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { insertEvent, insertResult, listDisputes } from '../../payments/results/payment-events.ts'
+import { insertEvent, insertResult, listDisputes } from './payment-events.ts'
 
 const clock = movableClock()
 let data: TestDatabase

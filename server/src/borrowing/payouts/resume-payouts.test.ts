@@ -4,13 +4,15 @@ import type { Payout } from '../../providers/payout/payout.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import { applicantAt, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { inBatches } from '../../testing/seed-customers.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { resumeOffers } from '../agreements/issue-offer.ts'
-import { decideApplication } from '../decision/decide-application.ts'
-import { addLeadJob } from './lead-jobs.ts'
-import { resumeApplications } from './resume-applications.ts'
+import { issueOfferTask, resumeOffers } from '../agreements/issue-offer.ts'
+import { decideApplicationTask } from '../decision/decide-application.ts'
+import { resumeDecisions } from '../decision/jobs.ts'
+import { disburseLoanTask } from './disburse-loan.ts'
+import { resumePayouts } from './resume-payouts.ts'
 
 const instantPayout: Payout = {
   pay: async () => ({ kind: 'paid', bankReference: 'UTR1' }),
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const resume = (batchSize?: number) => resumeApplications(testApp.dependencies, batchSize)
+const resume = (batchSize?: number) => resumePayouts(testApp.dependencies, batchSize)
 const statusOf = async (leadId: number) => (await findLead(testApp.data.database.kysely, leadId))?.status
 const jobKeys = async () => {
   const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(testApp.data.database.kysely)
@@ -35,18 +37,18 @@ test('an application whose jobs are all lost is still decided, offered and paid 
   const customer = await applicantAt(testApp, '9870000001', 'completed')
   const { leadId } = customer
   await loseAllJobs()
-  await resume()
+  await resumeDecisions(testApp.dependencies)
   expect(await jobKeys()).toEqual([])
   testApp.clock.advance(61)
-  await resume()
-  expect(await jobKeys()).toEqual([`decide_application:${leadId}`])
-  await decideApplication(testApp.dependencies, leadId)
+  await resumeDecisions(testApp.dependencies)
+  expect(await jobKeys()).toEqual([`${decideApplicationTask.name}:${leadId}`])
+  await runTask(testApp, decideApplicationTask, { leadId })
   await loseAllJobs()
   await resumeOffers(testApp.dependencies)
   expect(await jobKeys()).toEqual([])
   testApp.clock.advance(61)
   await resumeOffers(testApp.dependencies)
-  expect(await jobKeys()).toEqual([`issue_offer:${leadId}`])
+  expect(await jobKeys()).toEqual([`${issueOfferTask.name}:${leadId}`])
   await testApp.runJobs()
   await signOffer(testApp, customer)
   await loseAllJobs()
@@ -70,7 +72,7 @@ test('a job that has failed and waits keeps its time and its attempts; one witho
   const { kysely } = testApp.data.database
   const { leadId } = await seedSanctionedLoan(testApp.data.database, testApp.clock)
   const runAt = new Date(Date.now() + 600_000)
-  await addLeadJob(kysely, 'disburse_loan', leadId, { runAt })
+  await disburseLoanTask.queue(kysely, { leadId }, { runAt })
   testApp.clock.advance(61)
   const readJobs = async () => (await sql`select run_at, attempts from graphile_worker.jobs`.execute(kysely)).rows
   await testApp.data.asOwner('update graphile_worker._private_jobs set attempts = 3')
@@ -91,6 +93,6 @@ test('each pending payout gets one job, even if they are read in several pages',
   testApp.clock.advance(61)
   await resume(2)
   await resume(2)
-  expect(await jobKeys()).toEqual(loans.map(({ leadId }) => `disburse_loan:${leadId}`).toSorted())
+  expect(await jobKeys()).toEqual(loans.map(({ leadId }) => `${disburseLoanTask.name}:${leadId}`).toSorted())
   await loseAllJobs()
 })

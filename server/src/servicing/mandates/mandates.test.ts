@@ -166,7 +166,7 @@ describe('setting up autopay', () => {
     vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
     const cancelled = vi.spyOn(gateway(), 'cancelToken').mockResolvedValue()
     await autopay.pollProvider()
-    const used = { status: 'ACTIVE', provider_token_id: 'token_given' }
+    const used = { status: 'ACTIVE', providerTokenId: 'token_given' }
     expect(await autopay.findMandate(customer.leadId)).toMatchObject(used)
     await autopay.runQueued()
     tokens.token_pending = 'confirmed'

@@ -1,41 +1,14 @@
-import type { IstDate } from 'domain/calendar/ist-date'
+import type { Selectable } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Employments } from '../../platform/database/schema.generated.ts'
 import { decryptField, encryptField } from '../../platform/field-encryption/personal-data.ts'
 
-export type Employment = {
-  workMode: string
-  companyName: string
-  department: string
-  companyTypeId: number
-  designation: string
-  employedSince: IstDate
-  address1: string
-  address2: string
-  landmark: string
-  pincode: string
-  officeEmail: string
-}
+export type Employment = Omit<Selectable<Employments>, 'customerId' | 'officeEmailEncrypted'> & { officeEmail: string }
 
-export async function findEmployment(database: Queryable, customerId: number): Promise<Employment | undefined> {
-  const found = await database
-    .selectFrom('employments')
-    .select([
-      'workMode',
-      'companyName',
-      'department',
-      'companyTypeId',
-      'designation',
-      'employedSince',
-      'address1',
-      'address2',
-      'landmark',
-      'pincode',
-      'officeEmailEncrypted',
-    ])
-    .where('customerId', '=', customerId)
-    .executeTakeFirst()
+export async function findEmployment(database: Queryable, id: number): Promise<Employment | undefined> {
+  const found = await database.selectFrom('employments').selectAll().where('customerId', '=', id).executeTakeFirst()
   if (found === undefined) return undefined
-  const { officeEmailEncrypted, ...employment } = found
+  const { customerId, officeEmailEncrypted, ...employment } = found
   return { ...employment, officeEmail: decryptField('employments.office_email', customerId, officeEmailEncrypted) }
 }
 

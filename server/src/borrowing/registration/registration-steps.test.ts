@@ -1,6 +1,6 @@
 import { addDays, type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { camelKeys } from '../../platform/database/camel-keys.ts'
+import { columnsOfForm } from '../../platform/database/form-columns.ts'
 import {
   type Customer,
   customerAt,
@@ -117,7 +117,7 @@ describe('residence_details', () => {
   test('valid answers are stored and lead to the next step; the landmark is optional', async () => {
     const answer = await send({ residence_landmark: undefined })
     expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'income_details', step_percentage: 60 } })
-    expect(await read(customer)).toMatchObject({ ...camelKeys(registrationAnswers[event]), residenceLandmark: '' })
+    expect(await read(customer)).toMatchObject({ ...columnsOfForm(registrationAnswers[event]), residenceLandmark: '' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { camelKeys } from '../../platform/database/camel-keys.ts'
+import { columnsOfForm } from '../../platform/database/form-columns.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { simulatedName } from '../../providers/pan-check/simulated-pan.ts'
 import { startRegistration } from '../../records/customers/applicants.ts'
@@ -107,7 +107,7 @@ describe('two simultaneous submits of a step', () => {
     const replies = await submitPairs(customers, 'residence_details', address)
     expectSameReplies(replies, { Status: 1, Data: { next_step: 'income_details' } })
     stepsTaken.push('residence_details')
-    await expectWhole(customers, stepsTaken, (index, rival) => camelKeys(address(index, rival)))
+    await expectWhole(customers, stepsTaken, (index, rival) => columnsOfForm(address(index, rival)))
   })
 
   test('income_details stores the values of one submit', async () => {

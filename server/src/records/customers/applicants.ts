@@ -1,29 +1,16 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Applicants } from '../../platform/database/schema.generated.ts'
 import { blindIndex, decryptOptional, encryptField } from '../../platform/field-encryption/personal-data.ts'
 
+type EncryptedColumn = 'panEncrypted' | 'panIndex' | 'personalEmailEncrypted' | 'dateOfBirthEncrypted'
+type EncryptedDetails = { pan: string; personalEmail: string; dateOfBirth: IstDate }
+type Nullable<Details> = { [Name in keyof Details]: Details[Name] | null }
+
 /** The details that a customer has entered during registration; null until the step that asks for them is completed. */
-export type ApplicantDetails = {
-  pan: string | null
-  fullName: string | null
-  panVerifiedAt: Date | null
-  personalEmail: string | null
-  dateOfBirth: IstDate | null
-  gender: number | null
-  maritalStatusId: number | null
-  spouseName: string | null
-  residenceTypeId: number | null
-  residenceAddress1: string | null
-  residenceAddress2: string | null
-  residenceLandmark: string | null
-  residencePincode: string | null
-  incomeTypeId: number | null
-  salaryModeId: number | null
-  salaryDate: IstDate | null
-  monthlyIncomePaise: number | null
-}
+export type ApplicantDetails = Omit<Selectable<Applicants>, 'customerId' | 'panReference' | EncryptedColumn> &
+  Nullable<EncryptedDetails>
 
 const decryptDateOfBirth = (customerId: number, encrypted: Buffer | null) =>
   decryptOptional('applicants.date_of_birth', customerId, encrypted) as IstDate | null
@@ -32,29 +19,12 @@ const decryptDateOfBirth = (customerId: number, encrypted: Buffer | null) =>
 export async function findApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> {
   const found = await database
     .selectFrom('applicants')
-    .select([
-      'panEncrypted',
-      'fullName',
-      'panVerifiedAt',
-      'personalEmailEncrypted',
-      'dateOfBirthEncrypted',
-      'gender',
-      'maritalStatusId',
-      'spouseName',
-      'residenceTypeId',
-      'residenceAddress1',
-      'residenceAddress2',
-      'residenceLandmark',
-      'residencePincode',
-      'incomeTypeId',
-      'salaryModeId',
-      'salaryDate',
-      'monthlyIncomePaise',
-    ])
+    .selectAll()
     .where('customerId', '=', customerId)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { panEncrypted, personalEmailEncrypted, dateOfBirthEncrypted, ...plain } = found
+  const { customerId: _, panReference: __, panIndex: ___, ...details } = found
+  const { panEncrypted, personalEmailEncrypted, dateOfBirthEncrypted, ...plain } = details
   return {
     ...plain,
     pan: decryptOptional('applicants.pan', customerId, panEncrypted),
@@ -100,9 +70,8 @@ export async function findCustomerByPan(database: Queryable, pan: string): Promi
 }
 
 type Columns = Omit<Updateable<Applicants>, 'customerId'>
-type EncryptedColumn = 'panEncrypted' | 'panIndex' | 'personalEmailEncrypted' | 'dateOfBirthEncrypted'
 /** The columns as a step submits them, before encryption. */
-type Details = Omit<Columns, EncryptedColumn> & { pan?: string; personalEmail?: string; dateOfBirth?: IstDate }
+type Details = Omit<Columns, EncryptedColumn> & Partial<EncryptedDetails>
 
 /** Checked here because the database stores the encrypted value and cannot have a constraint on it. */
 const panRule = /^[A-Z]{5}[0-9]{4}[A-Z]$/

@@ -1,7 +1,4 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { slugs } from './screens/slugs'
-
-const screen = 'screens/screen-page.tsx'
 
 export default [
   layout('site/layout/public-layout.tsx', [
@@ -24,9 +21,8 @@ export default [
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('my-dashboard', 'screens/dashboard-layout.tsx', [
-    ...slugs.map((slug) =>
-      slug === '' ? index(screen, { id: 'screen' }) : route(slug, screen, { id: `screen/${slug}` }),
-    ),
+    index('screens/screen-page.tsx', { id: 'home screen' }),
+    route('*', 'screens/screen-page.tsx'),
   ]),
   route('gallery', 'site/gallery/gallery-page.tsx'),
 ] satisfies RouteConfig

@@ -9,10 +9,11 @@ import { recordBackup } from '../lender/backup/last-backup.ts'
 import { restoreBackup } from '../lender/backup/restore-backup.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import type { Verification } from '../platform/sealing/verify-chain.ts'
 import { createObjectStore } from '../providers/providers.ts'
 import { listMissingFiles } from '../records/files/missing-files.ts'
 import { findKnownKeys } from '../records/files/queries.ts'
-import { type Verification, verifySeals } from '../records/ledger/verify-seals.ts'
+import { verifyLedger } from '../records/ledger/ledger-chain.ts'
 import { embeddedRuntimeRole } from '../start-database.ts'
 import { CommandRefused, describeFailure, quantity, readArguments } from './command-line.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
@@ -30,7 +31,7 @@ async function verifyBackup(file: string, key: Buffer, config: Config): Promise<
     const database = openDatabase({ connection, connections: 1 })
     try {
       const files = createObjectStore({ ...config, dataDirectory, s3: undefined })
-      return { ledger: await verifySeals(database), missingFiles: await listMissingFiles(database.kysely, files) }
+      return { ledger: await verifyLedger(database), missingFiles: await listMissingFiles(database.kysely, files) }
     } finally {
       await database.close()
       await postgres.stop()
@@ -51,7 +52,7 @@ async function backUp({ config, secret, database, administrator, print }: Progra
   if (existsSync(file))
     throw new CommandRefused(`${file} exists already, and backups are never overwritten. Choose another name.`)
   const key = keyFor('backup', secret)
-  const before = await verifySeals(database)
+  const before = await verifyLedger(database)
   await createBackup({ dataDirectory: config.dataDirectory, connection: administrator }, key, file)
   const { ledger, missingFiles } = await verifyBackup(file, key, config).catch((error: unknown) => {
     // The backup is kept: the verification itself may have failed, for instance because of a full disk.

@@ -13,21 +13,15 @@ type ChunkFailure = 'missing' | 'timeout' | 'error'
 /** The specification fixes its name, message and properties. */
 export type ChunkLoadError = Error & { type: ChunkFailure; request: string }
 
-function chunkLoadError(chunk: string, type: ChunkFailure, cause?: unknown): ChunkLoadError {
-  const request = chunkUrl(chunk, cause)
-  const error = new Error(`Loading chunk ${chunk} failed.\n(${type}: ${request})`, { cause })
+/** The browser's error may name the script; without one, the address is that of the screen. */
+function chunkLoadError(slug: string, type: ChunkFailure, cause?: unknown): ChunkLoadError {
+  const request = /[a-z]+:\/\/\S+/i.exec(String(cause))?.[0] ?? `/my-dashboard/${slug}`
+  const error = new Error(`Loading chunk ${slug || 'dashboard'} failed.\n(${type}: ${request})`, { cause })
   return Object.assign(error, { name: 'ChunkLoadError', type, request })
 }
 
 export function isChunkLoadError(error: unknown): error is ChunkLoadError {
   return error instanceof Error && error.name === 'ChunkLoadError'
-}
-
-/** From the browser's error, or from the preload link that Vite adds to the page. */
-function chunkUrl(chunk: string, cause: unknown): string {
-  const reported = /[a-z]+:\/\/\S+/i.exec(String(cause))?.[0]
-  const preload = document.querySelector<HTMLLinkElement>(`link[rel=modulepreload][href*="/${chunk}-"]`)
-  return reported ?? preload?.href ?? chunk
 }
 
 function startTimeout(): { expired: Promise<typeof timedOut>; stop: () => void } {
@@ -40,17 +34,17 @@ function startTimeout(): { expired: Promise<typeof timedOut>; stop: () => void }
 }
 
 /** Loads a screen's script, or rejects with a ChunkLoadError. */
-export async function loadScreen(chunk: string, load: LoadScreen): Promise<ScreenComponent> {
+export async function loadScreen(slug: string, load: LoadScreen): Promise<ScreenComponent> {
   const timeout = startTimeout()
   const screen = await Promise.race([load(), timeout.expired])
-    .catch((cause: unknown) => Promise.reject(chunkLoadError(chunk, 'error', cause)))
+    .catch((cause: unknown) => Promise.reject(chunkLoadError(slug, 'error', cause)))
     .finally(timeout.stop)
-  if (screen === timedOut) throw chunkLoadError(chunk, 'timeout')
-  if (!screen) throw chunkLoadError(chunk, 'missing')
+  if (screen === timedOut) throw chunkLoadError(slug, 'timeout')
+  if (!screen) throw chunkLoadError(slug, 'missing')
   return screen
 }
 
-/** A screen whose script is loaded when the screen is first shown; the chunk is named after its file. */
-export function lazyScreen(chunk: string, load: LoadScreen): LazyExoticComponent<ScreenComponent> {
-  return lazy(async () => ({ default: await loadScreen(chunk, load) }))
+/** A screen whose script is loaded when the screen is first shown. */
+export function lazyScreen(slug: string, load: LoadScreen): LazyExoticComponent<ScreenComponent> {
+  return lazy(async () => ({ default: await loadScreen(slug, load) }))
 }

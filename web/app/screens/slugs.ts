@@ -1,6 +1,6 @@
 /**
  * Every path under /my-dashboard; the root is the empty slug. `captur` and `adhar` are the specification's spellings.
- * Must not import anything, because the build reads this file in Node to create the routes.
+ * Must not import anything, because the build reads this file in Node to render a page for each.
  */
 export const slugs = [
   '',

@@ -5,7 +5,6 @@ import { cleanup } from 'vitest-browser-react'
 import '../app.css'
 import DashboardLayout, { clientLoader as dashboardLoader, HydrateFallback } from '../screens/dashboard-layout'
 import ScreenPage, { ErrorBoundary, clientLoader as screenLoader } from '../screens/screen-page'
-import { slugs } from '../screens/slugs'
 import { session } from '../shared/session/session'
 import { render } from './render'
 
@@ -16,7 +15,10 @@ const dashboard: RouteObject = {
   Component: DashboardLayout,
   loader: dashboardLoader,
   HydrateFallback,
-  children: slugs.map((slug) => ({ ...screen, ...(slug === '' ? { index: true } : { path: slug }) })),
+  children: [
+    { ...screen, index: true },
+    { ...screen, path: '*' },
+  ],
 }
 
 /** Renders the dashboard at a path. Routes of the test take precedence over those of the dashboard. */

@@ -40,7 +40,7 @@ export async function insertOffer(transaction: Transaction, offer: Omit<Offer, '
   await transaction.insertInto('offers').values(offer).execute()
 }
 
-/** The caller must have locked the lead and checked that the offer is open. */
+/** The caller must have locked the customer and checked that the offer is open. */
 export async function endOffer(
   transaction: Transaction,
   leadId: number,

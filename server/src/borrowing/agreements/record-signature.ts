@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../../records/customers/queries.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { endOpenEsign } from './esign/cancel-esign.ts'
@@ -11,13 +12,13 @@ type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
 export type StartPayout = (transaction: Transaction, payout: NewPayout) => Promise<void>
 
 /**
- * Records the signature, the payout and the jobs that follow. An eSign was made before we learn of it. The caller must have
- * locked the lead and checked that the offer can be signed.
+ * Records the signature, the payout and the jobs that follow. An eSign was made before we learn of it. The caller must
+ * have checked that the offer can be signed.
  */
 export async function recordSignature(
   transaction: Transaction,
   startPayout: StartPayout,
-  { lead, offer }: { lead: Lead; offer: Offer },
+  { lead, offer }: { customer: LockedCustomer; lead: Lead; offer: Offer },
   { source, at, signedAt = at }: { source: OfferEventSource; at: Date; signedAt?: Date },
 ): Promise<Offer> {
   const { leadId, documentsHash, proposalNo } = offer

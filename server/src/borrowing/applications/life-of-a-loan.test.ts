@@ -10,11 +10,11 @@ import { listEntries } from '../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { markOverdueTask } from '../../records/loans/jobs.ts'
 import { findLead } from '../../records/loans/leads.ts'
-import { bookMoney } from '../../servicing/payments/results/book-money.ts'
 import { createRepayPage, payuPost } from '../../servicing/payments/testing/repay-page.ts'
 import { transferOn } from '../../servicing/payments/testing/transfers.ts'
 import { acceptLoan, applicantAt, apply, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { rowsOfCustomer } from '../../testing/rows-of-customer.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -159,7 +159,7 @@ test('a notice about a payout that is sent late says what is due by then, and no
   const sent: Notice[] = []
   const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
   const pay = (amountPaise: number) =>
-    inTransaction(database, (transaction) => bookMoney(transaction, transferOn(loan, amountPaise, clock)))
+    inTransaction(database, (transaction) => lockAndPay(transaction, transferOn(loan, amountPaise, clock)))
   const notify = (daysLater = 0) => {
     const today = () => addDays(clock.today(), daysLater)
     return sendDisbursedNotice({ database, sms, clock: { ...clock, today } }, loan.leadId)

@@ -8,10 +8,10 @@ import { findCustomerByProfileId } from '../../records/customers/queries.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { reversePayment } from '../../servicing/corrections/reversals/reverse-payment.ts'
-import { bookMoney } from '../../servicing/payments/results/book-money.ts'
 import { transferOn } from '../../servicing/payments/testing/transfers.ts'
 import { applicantAt, apply } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { takeStep } from '../../testing/registered-customer.ts'
 import { runTask } from '../../testing/run-task.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
@@ -112,7 +112,9 @@ test('if only an earlier loan prevents it, whose payment was taken back meanwhil
   const mobile = newMobile()
   const earlier = await seedDisbursedLoan(dependencies.database, clock, { mobile })
   const repay = () =>
-    inTransaction(dependencies.database, (transaction) => bookMoney(transaction, transferOn(earlier, 1_000_000, clock)))
+    inTransaction(dependencies.database, (transaction) =>
+      lockAndPay(transaction, transferOn(earlier, 1_000_000, clock)),
+    )
   const { entryId } = await repay()
   const application = { pancard_verification: { pancard: earlier.pan } }
   const { leadId, token } = await applicantAt(testApp, mobile, 'completed', application)

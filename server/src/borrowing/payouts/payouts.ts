@@ -21,6 +21,8 @@ export type LoanPayout = {
   bankReference: string | null
   /** When the bank last returned a paid transfer. */
   returnedAt: Date | null
+  /** When the transfer was about to be ordered; from then on it may have reached the provider. */
+  orderedAt: Date | null
   /** When it was paid or failed; null while it is PENDING. */
   settledAt: Date | null
 }
@@ -45,6 +47,7 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
       'bankReference',
       'returnedAt',
       'settledAt',
+      'orderedAt',
     ])
     .where('leadId', '=', leadId)
     .$narrowType<{ status: PayoutStatus }>()
@@ -225,12 +228,18 @@ export async function startNextTransfer(
     .set({
       tries: tries + 1,
       transferId: await readTransferId(transaction, leadId, tries + 1),
+      orderedAt: null,
       lastFailure: failure.slice(0, maxFailureLength),
       mismatch: null,
       acceptedMismatch: null,
     })
     .where('leadId', '=', leadId)
     .execute()
+}
+
+/** Must be committed before the transfer is ordered. */
+export async function markOrdered(transaction: Transaction, leadId: number, at: Date): Promise<void> {
+  await transaction.updateTable('payouts').set({ orderedAt: at }).where('leadId', '=', leadId).execute()
 }
 
 /**

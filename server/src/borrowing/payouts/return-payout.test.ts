@@ -7,12 +7,12 @@ import { reconcileDayTask } from '../../lender/treasury/reconciliation/jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { planRefundsTask } from '../../servicing/corrections/jobs.ts'
 import { bookPaidByHand } from '../../servicing/corrections/refunds/book-refunded.ts'
 import { listRefundsOfLoan } from '../../servicing/corrections/refunds/refunds.ts'
+import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { takeStep } from '../../testing/registered-customer.ts'
 import { runTask } from '../../testing/run-task.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
@@ -140,7 +140,7 @@ test('payments on a loan whose payout was returned are owed back in full', async
   const [at, today] = [testApp.clock.now(), addDays(testApp.clock.today(), 1)]
   const pay = (idempotencyKey: string) =>
     inTransaction(testApp.data.database, (transaction) =>
-      bookEntry(transaction, {
+      lockAndBook(transaction, {
         leadId,
         idempotencyKey,
         at,
@@ -158,7 +158,7 @@ test('payments on a loan whose payout was returned are owed back in full', async
 
 const pay = (leadId: number, amountPaise: number) =>
   inTransaction(testApp.data.database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId,
       idempotencyKey: `payment:${leadId}`,
       at: testApp.clock.now(),

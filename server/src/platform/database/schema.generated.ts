@@ -46,6 +46,31 @@ export interface Applicants {
   spouseName: string | null;
 }
 
+export interface AuditEntries {
+  at: Timestamp;
+  customerId: number | null;
+  details: Json;
+  event: string;
+  id: Generated<number>;
+  isOwnCase: Generated<boolean>;
+  kind: string;
+  purpose: string | null;
+  requestId: string;
+  result: string;
+  roles: string[];
+  staffId: string | null;
+  subject: string | null;
+}
+
+export interface AuditSeals {
+  afterEntryNo: number;
+  entries: number;
+  hash: Buffer;
+  id: Generated<number>;
+  sealedAt: Timestamp;
+  toEntryNo: number;
+}
+
 export interface BankAccounts {
   accountName: string;
   accountNumberEncrypted: Buffer;
@@ -637,6 +662,11 @@ export interface OtpWrongGuesses {
   withDateOfBirth: boolean;
 }
 
+export interface PanWaits {
+  mayApplyFrom: import('domain/calendar/ist-date').IstDate;
+  panIndex: Buffer;
+}
+
 export interface PaymentAttempts {
   amountPaise: number;
   entryId: number | null;
@@ -706,6 +736,7 @@ export interface Payouts {
   leadId: number;
   mismatch: string | null;
   nextCheckAt: Timestamp | null;
+  orderedAt: Timestamp | null;
   returnedAt: Timestamp | null;
   settledAt: Timestamp | null;
   status: string;
@@ -923,6 +954,113 @@ export interface SimulatedTokens {
   tokenId: string;
 }
 
+export interface Staff {
+  activatedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  endedAt: Timestamp | null;
+  id: string;
+  mobileIndex: Buffer | null;
+  name: string;
+  panIndex: Buffer | null;
+  sampleRole: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StaffActs {
+  answer: Json | null;
+  bodyHash: Buffer;
+  doneAt: Timestamp;
+  event: string;
+  requestKey: string;
+  staffId: string;
+}
+
+export interface StaffChallenges {
+  challenge: Buffer;
+  expiresAt: Timestamp;
+  purpose: string;
+  sessionHash: Buffer | null;
+}
+
+export interface StaffInvitations {
+  expiresAt: Timestamp | null;
+  reason: string;
+  staffId: string;
+  tokenHash: Buffer | null;
+  validFrom: Timestamp;
+}
+
+export interface StaffKeys {
+  addedAt: Timestamp;
+  approvesMoneyFrom: Timestamp;
+  counter: number;
+  id: string;
+  label: string;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  removedAt: Timestamp | null;
+  staffId: string;
+  transports: string[];
+}
+
+export interface StaffOpenRequests {
+  expiresAt: Timestamp;
+  requestId: string;
+  subject: string;
+}
+
+export interface StaffRequestDecisions {
+  decidedAt: Timestamp;
+  decidedBy: string;
+  effectHash: Buffer | null;
+  id: Generated<number>;
+  raisedBy: string;
+  requestId: string;
+  verdict: string;
+  words: string | null;
+}
+
+export interface StaffRequests {
+  commandEncrypted: Buffer;
+  effectEncrypted: Buffer;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  raisedAt: Timestamp;
+  raisedBy: string;
+  reason: string;
+  subject: string;
+  version: string;
+}
+
+export interface StaffRoles {
+  ceilingPaise: number | null;
+  givenAt: Timestamp;
+  role: string;
+  staffId: string;
+}
+
+export interface StaffSessions {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  keyId: string | null;
+  lastActiveAt: Timestamp;
+  lockedAt: Timestamp | null;
+  staffId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+}
+
+export interface StaffStepUps {
+  actHash: Buffer;
+  expiresAt: Timestamp;
+  keyId: string | null;
+  sessionHash: Buffer;
+}
+
 export interface TaxInvoiceCounters {
   financialYear: string;
   lastNumber: number;
@@ -963,6 +1101,8 @@ export interface UsageCounts {
 
 export interface DB {
   applicants: Applicants;
+  auditEntries: AuditEntries;
+  auditSeals: AuditSeals;
   bankAccounts: BankAccounts;
   bankHolidays: BankHolidays;
   bankStatementLines: BankStatementLines;
@@ -1016,6 +1156,7 @@ export interface DB {
   otpSends: OtpSends;
   otpWaits: OtpWaits;
   otpWrongGuesses: OtpWrongGuesses;
+  panWaits: PanWaits;
   paymentAttempts: PaymentAttempts;
   paymentEventResults: PaymentEventResults;
   paymentEvents: PaymentEvents;
@@ -1041,6 +1182,17 @@ export interface DB {
   simulatedPayouts: SimulatedPayouts;
   simulatedRefunds: SimulatedRefunds;
   simulatedTokens: SimulatedTokens;
+  staff: Staff;
+  staffActs: StaffActs;
+  staffChallenges: StaffChallenges;
+  staffInvitations: StaffInvitations;
+  staffKeys: StaffKeys;
+  staffOpenRequests: StaffOpenRequests;
+  staffRequestDecisions: StaffRequestDecisions;
+  staffRequests: StaffRequests;
+  staffRoles: StaffRoles;
+  staffSessions: StaffSessions;
+  staffStepUps: StaffStepUps;
   taxInvoiceCounters: TaxInvoiceCounters;
   taxInvoices: TaxInvoices;
   unmatchedMoney: UnmatchedMoney;

@@ -48,9 +48,34 @@ const customerOf = ({ mobileEncrypted, ...customer }: StoredCustomer): Customer 
 })
 const optionalCustomerOf = (stored: StoredCustomer | undefined) => stored && customerOf(stored)
 
-/** Reads a customer and locks the row until the transaction ends, so that changes to one customer run one at a time. */
-export const lockCustomer = async (transaction: Transaction, customerId: number): Promise<Customer> =>
-  customerOf(await selectCustomer(transaction).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow())
+declare const locked: unique symbol
+
+/**
+ * A customer whose row is locked until the transaction ends. Locks have one order, so that nothing ever waits in a circle:
+ * customers by ascending id, then lead, loan, payment, then request and payout. What locks a lead, a loan or a payment, or
+ * changes a lead's status, takes one of these. A job that starts from a loan or a payment finds the customer first, locks it,
+ * then looks again.
+ */
+export type LockedCustomer = Customer & { readonly [locked]: true }
+
+/** Changes to one customer run one at a time. */
+export const lockCustomer = async (transaction: Transaction, customerId: number): Promise<LockedCustomer> =>
+  customerOf(
+    await selectCustomer(transaction).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow(),
+  ) as LockedCustomer
+
+/** Locks those of the customers that nobody else has locked. Waits for none, so their order does not matter. */
+export async function lockFreeCustomers(
+  transaction: Transaction,
+  customerIds: readonly number[],
+): Promise<LockedCustomer[]> {
+  const stored = await selectCustomer(transaction)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(customerIds))))
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return stored.map((each) => customerOf(each) as LockedCustomer)
+}
 
 export const readCustomer = async (database: Queryable, customerId: number): Promise<Customer> =>
   customerOf(await selectCustomer(database).where('id', '=', customerId).executeTakeFirstOrThrow())

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Counters } from '../../platform/database/sequence-marks.ts'
-import { lockLead } from '../loans/leads.ts'
+import { lockBorrower } from '../loans/leads.ts'
 
 /** The financial year as in the numbers of documents, such as 26-27. */
 export function financialYearOf(date: IstDate): string {
@@ -56,7 +56,7 @@ async function nextNumber(transaction: Transaction, { counters }: Series, financ
 /** Returns the same number if called again for the same document, so that a crash leaves no gap. */
 const numberIn = (series: Series) => (database: Database, key: NewNumber) =>
   inTransaction(database, async (transaction): Promise<string> => {
-    await lockLead(transaction, key.leadId)
+    await lockBorrower(transaction, key.leadId)
     const known = await findNumber(transaction, series, key)
     if (known) return known
     const financialYear = financialYearOf(key.on)

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { BookingConflict, bookEntry } from './book-entry.ts'
+import { BookingConflict } from './book-entry.ts'
 import { closeSmallBalances } from './close-small-balances.ts'
 import { listEntries } from './entries.ts'
 import { type LoanAccount, listOpenLoanAccounts, readLoanAccount } from './loan-account.ts'
@@ -24,7 +25,7 @@ const accountOf = async (leadId: number) => (await readLoanAccount(data.database
 const openAccountOf = async (customerId: number, on = today) =>
   (await listOpenLoanAccounts(data.database.kysely, customerId, on))[0]
 const bookPaymentOn = (transaction: Transaction, leadId: number, idempotencyKey: string, paise: number) =>
-  bookEntry(transaction, {
+  lockAndBook(transaction, {
     leadId,
     idempotencyKey,
     at: clock.now(),
@@ -73,7 +74,7 @@ test('booking a key twice is a replay; with another amount, kind or loan it is a
   await expect(pay(leadId, 'payment:1', 100_001)).rejects.toThrow(BookingConflict)
   await expect(pay(other.leadId, 'payment:1', 100_000)).rejects.toThrow(BookingConflict)
   const ofAnotherKind = inTransaction(data.database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId,
       idempotencyKey: 'payment:1',
       at: clock.now(),
@@ -123,7 +124,7 @@ test('a back-dated payment is booked on its day, and interest is corrected in th
   })
   const payOn = (key: string, paise: number, on: IstDate) =>
     inTransaction(data.database, (transaction) =>
-      bookEntry(transaction, {
+      lockAndBook(transaction, {
         leadId,
         idempotencyKey: key,
         at: clock.now(),

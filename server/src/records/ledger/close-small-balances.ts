@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { lockBorrower } from '../loans/leads.ts'
 import { type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
 import { roundOff } from './book-entry.ts'
 
@@ -26,8 +27,11 @@ export async function closeSmallBalances({ database, clock }: { database: Databa
     const loans = await listOpenLoansDue(database.kysely, { limit: pageSize, after: last })
     const leadIds = loans.map(({ leadId }) => leadId)
     for (const leadId of await listSmall(database.kysely, leadIds))
-      await inTransaction(database, (transaction) =>
-        roundOff(transaction, leadId, { at: clock.now(), today: clock.today() }),
+      await inTransaction(database, async (transaction) =>
+        roundOff(transaction, await lockBorrower(transaction, leadId), leadId, {
+          at: clock.now(),
+          today: clock.today(),
+        }),
       )
     last = loans.length === pageSize ? loans.at(-1) : undefined
   } while (last !== undefined)

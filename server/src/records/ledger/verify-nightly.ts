@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { findLastSeal } from './seals.ts'
-import { describeProblem, verifySeals } from './verify-seals.ts'
+import { findLastSeal } from '../../platform/sealing/seals.ts'
+import { describeProblem } from '../../platform/sealing/verify-chain.ts'
+import { ledgerChain, verifyLedger } from './ledger-chain.ts'
 
 /** Keeps the nightly work independent of the size of the ledger. */
 const sealsPerNight = 20_000
@@ -15,7 +16,7 @@ const readProgress = (database: Queryable): Promise<Progress> =>
 /** Throws if the newest seal of the last verification was changed or removed since. */
 async function requireNewestSeal(database: Queryable, { newestSeal, newestHash }: Progress): Promise<void> {
   if (newestSeal === null || newestHash === null) return
-  const seal = await findLastSeal(database, { toSeal: newestSeal })
+  const seal = await findLastSeal(database, ledgerChain, { toSeal: newestSeal })
   if (seal?.id === newestSeal && seal.hash.equals(newestHash)) return
   throw new Error(
     `The ledger is NOT intact at seal ${newestSeal}: it was verified with the hash ${newestHash.toString('hex')}, and was changed or removed since`,
@@ -24,8 +25,8 @@ async function requireNewestSeal(database: Queryable, { newestSeal, newestHash }
 
 /** Returns how many seals were verified. Throws if one does not match. */
 async function verifyPart(database: Database, afterSeal: number, toSeal: number): Promise<number> {
-  const result = await verifySeals(database, { afterSeal, toSeal })
-  if (!result.isIntact) throw new Error(describeProblem(result))
+  const result = await verifyLedger(database, { afterSeal, toSeal })
+  if (!result.isIntact) throw new Error(describeProblem(ledgerChain, result))
   return result.seals
 }
 
@@ -40,7 +41,7 @@ export async function verifyNightly(
   const { kysely } = database
   const progress = await readProgress(kysely)
   await requireNewestSeal(kysely, progress)
-  const last = await findLastSeal(kysely)
+  const last = await findLastSeal(kysely, ledgerChain)
   if (last === undefined) return 0
   const beforeNewest = Math.max(0, last.id - newest)
   const afterSeal = progress.afterSeal >= last.id ? 0 : Math.min(progress.afterSeal, beforeNewest)

@@ -5,7 +5,7 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { endApplication } from '../customers/end-application.ts'
-import { updateCustomer } from '../customers/queries.ts'
+import { type LockedCustomer, updateCustomer } from '../customers/queries.ts'
 import { defineLeadTask } from './lead-task.ts'
 import { findCurrentLead, type Lead } from './leads.ts'
 
@@ -57,10 +57,10 @@ async function updateJourney(transaction: Transaction, customerId: number, apply
     })
 }
 
-/** The caller must have locked the lead. */
 export async function changeStatus(
   transaction: Transaction,
-  lead: Pick<Lead, 'id' | 'customerId' | 'status'>,
+  customer: LockedCustomer,
+  lead: Pick<Lead, 'id' | 'status'>,
   change: StatusChange,
 ): Promise<void> {
   const { id, status: from } = lead
@@ -71,17 +71,24 @@ export async function changeStatus(
     .insertInto('leadTransitions')
     .values({ leadId: id, fromStatus: from, toStatus: to, byWhom: by, reasons, at })
     .execute()
-  if (isEnded(to) || isEnded(from)) await updateJourney(transaction, lead.customerId, applyAgainOn)
+  if (isEnded(to) || isEnded(from)) await updateJourney(transaction, customer.id, applyAgainOn)
   if (documentedStatuses.includes(to)) await loanDocumentsTask.queue(transaction, { leadId: id })
 }
 
-/** Makes many leads overdue at once, because thousands of loans may fall due on one day. The caller must have locked them. */
+/**
+ * Makes the leads of many customers overdue at once, because thousands of loans may fall due on one day. The caller
+ * must have locked their customers.
+ */
 export async function makeOverdue(
   transaction: Transaction,
-  leads: readonly Pick<Lead, 'id' | 'status'>[],
+  customers: readonly LockedCustomer[],
+  leads: readonly Pick<Lead, 'id' | 'customerId' | 'status'>[],
   { by, reasons, at }: Pick<StatusChange, 'by' | 'reasons' | 'at'>,
 ): Promise<void> {
   const to: LoanStatus = 'OVERDUE'
+  const lockedIds = new Set(customers.map(({ id }) => id))
+  if (leads.some(({ customerId }) => !lockedIds.has(customerId)))
+    throw new Error('the customer of a lead is not locked')
   for (const { status } of leads) assertMayBecome(status, to)
   const leadIds = leads.map(({ id }) => id)
   await transaction

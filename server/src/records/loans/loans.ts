@@ -4,6 +4,7 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import type { PenalTerms } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../customers/queries.ts'
 
 export type LoanTerms = {
   principalPaise: number
@@ -63,9 +64,17 @@ export const listLoans = (database: Queryable, leadIds: readonly number[]): Prom
     .where((eb) => eb('leads.id', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
 
-/** Locks the loan's lead, before a change of its ledger. */
-export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
-  selectLoans(transaction).where('leads.id', '=', leadId).forNoKeyUpdate('leads').executeTakeFirst()
+/** Locks the loan's lead, before a change of its ledger. Undefined unless the customer has this loan. */
+export const lockLoan = (
+  transaction: Transaction,
+  { id: customerId }: LockedCustomer,
+  leadId: number,
+): Promise<Loan | undefined> =>
+  selectLoans(transaction)
+    .where('leads.id', '=', leadId)
+    .where('leads.customerId', '=', customerId)
+    .forNoKeyUpdate('leads')
+    .executeTakeFirst()
 
 /** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was reopened beside a newer one. */
 export const listOpenLoans = (database: Queryable, customerId: number): Promise<Loan[]> =>
@@ -78,6 +87,13 @@ export const listOpenLoans = (database: Queryable, customerId: number): Promise<
 /** The older one if two are open. */
 export const findOpenLoan = async (database: Queryable, customerId: number): Promise<Loan | undefined> =>
   (await listOpenLoans(database, customerId))[0]
+
+/** A loan beside this one that is disbursed and not yet repaid. Nothing else is sanctioned, signed or paid out meanwhile. */
+export const findOtherOpenLoan = async (
+  transaction: Transaction,
+  { id }: LockedCustomer,
+  leadId: number,
+): Promise<Loan | undefined> => (await listOpenLoans(transaction, id)).find((loan) => loan.leadId !== leadId)
 
 export type SanctionedLoan = Pick<Loan, 'leadId' | 'status' | 'principalPaise' | 'sanctionedAt'>
 

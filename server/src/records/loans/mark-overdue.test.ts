@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { seedCustomers } from '../../testing/seed-customers.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { findLead, lockLead } from './leads.ts'
+import { findLead, lockBorrower } from './leads.ts'
 import { markOverdue } from './mark-overdue.ts'
 
 let data: TestDatabase
@@ -64,10 +64,10 @@ test('the change is recorded once, however often the job runs', async () => {
   ])
 })
 
-test('a locked loan is left for the next run and does not delay the others', async () => {
+test('the loan of a locked customer is left for the next run and does not delay the others', async () => {
   const [locked, free] = (await seedLeads(2, { status: 'DISBURSED', dueInDays: -1 })) as [number, number]
   await inTransaction(data.database, async (transaction) => {
-    await lockLead(transaction, locked)
+    await lockBorrower(transaction, locked)
     await markOverdue(data.database, clock)
     expect([await statusOf(locked), await statusOf(free)]).toEqual(['DISBURSED', 'OVERDUE'])
   })

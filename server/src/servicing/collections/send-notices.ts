@@ -10,7 +10,8 @@ import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 import { countContact, uncountContacts } from '../../records/customers/contact-policy.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
-import { findLoan, type Loan, lockLoan } from '../../records/loans/loans.ts'
+import { lockBorrower } from '../../records/loans/leads.ts'
+import { findLoan, type Loan } from '../../records/loans/loans.ts'
 import {
   type Assignment,
   endAssignment,
@@ -72,7 +73,7 @@ const endOutdatedAssignments = ({ database, clock }: Dependencies, pageSize: num
     async (page) => {
       for (const { id, leadId } of await findOutdated(database.kysely, page))
         await inTransaction(database, async (transaction) => {
-          await lockLoan(transaction, leadId)
+          await lockBorrower(transaction, leadId)
           if ((await findAssignment(transaction, leadId))?.id === id)
             await endAssignment(transaction, leadId, { by: 'system', at: clock.now() })
         })

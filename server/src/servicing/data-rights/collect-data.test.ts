@@ -33,7 +33,6 @@ const tablesAboutCustomers: Record<string, keyof CollectedData | 'only hashes an
   bureau_notices: 'applications',
   complaints: 'complaints',
   consent_events: 'consents',
-  consents: 'in another table too',
   contact_preferences: 'contactTimes',
   credit_notes: 'documents',
   daily_allowances: 'only hashes and counts',

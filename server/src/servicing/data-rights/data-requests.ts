@@ -98,22 +98,27 @@ export async function markReady(transaction: Transaction, id: number, at: Date, 
   return marked.numUpdatedRows > 0n
 }
 
-/** Locks one erasure that is due, except those that have failed and those locked by other jobs. */
-export const claimDueErasure = (
-  transaction: Transaction,
-  now: Date,
-  failedIds: readonly number[],
-): Promise<DataRequest | undefined> =>
-  selectRequests(transaction)
+const selectDueErasures = (database: Queryable, now: Date) =>
+  selectRequests(database)
     .where('kind', 'in', [sql.lit('ERASE'), sql.lit('RETENTION')])
     .where('status', '=', sql.lit('WAITING'))
     .where('dueAt', '<=', now)
+
+/** The next erasure that is due, except those that have failed. */
+export const findDueErasure = (
+  database: Queryable,
+  now: Date,
+  failedIds: readonly number[],
+): Promise<DataRequest | undefined> =>
+  selectDueErasures(database, now)
     .where(({ not, eb, fn, val }) => not(eb('id', '=', fn.any(val(failedIds)))))
     .orderBy('dueAt')
     .limit(1)
-    .forNoKeyUpdate()
-    .skipLocked()
     .executeTakeFirst()
+
+/** Undefined if it was carried out or cancelled meanwhile. The caller must have locked the customer. */
+export const lockDueErasure = (transaction: Transaction, id: number, now: Date): Promise<DataRequest | undefined> =>
+  selectDueErasures(transaction, now).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Locks one expired export, skipping those locked by other jobs. */
 export const claimExpiredExport = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>

@@ -9,7 +9,7 @@ import { returnPayout } from '../../borrowing/payouts/return-payout.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { lockLoan } from '../../records/loans/loans.ts'
+import { lockBorrower } from '../../records/loans/leads.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -183,7 +183,7 @@ describe('the job that ends outdated mandates', () => {
   async function endDuring(leadId: number, change: (transaction: Transaction) => Promise<unknown>): Promise<void> {
     const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = inTransaction(testApp.data.database, async (transaction) => {
-      await lockLoan(transaction, leadId)
+      await lockBorrower(transaction, leadId)
       isLocked.resolve()
       await mayCommit.promise
       await change(transaction)

@@ -52,7 +52,7 @@ const liveStatuses = (['CREATED', 'ACTIVE'] satisfies MandateStatus[]).map((stat
 export const findMandate = (database: Queryable, id: number): Promise<Mandate | undefined> =>
   selectMandates(database).where('id', '=', id).executeTakeFirst()
 
-/** A caller that also needs the loan must lock the loan first. */
+/** A caller that also needs the customer or the loan must lock them first. */
 export const lockMandate = (transaction: Transaction, id: number): Promise<Mandate | undefined> =>
   selectMandates(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

@@ -1,6 +1,8 @@
 import type { paymentPurposes } from 'contract/payments/order-body'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../../records/customers/queries.ts'
+import { lockBorrower } from '../../records/loans/leads.ts'
 
 export const paymentProviders = ['payu', 'razorpay'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
@@ -83,18 +85,40 @@ export const listAttempts = (database: Queryable, txnids: readonly string[]): Pr
 /** How a provider's report identifies the attempt: by our transaction id or by the provider's order id. */
 export type AttemptReference = { provider: PaymentProvider } & ({ txnid: string } | { providerOrderId: string })
 
-/** The lock makes concurrent reports about one payment wait for each other. */
-export const lockAttempt = (
+export const findReported = (
+  database: Queryable,
+  { provider, ...reference }: AttemptReference,
+): Promise<PaymentAttempt | undefined> =>
+  selectAttempts(database)
+    .where('provider', '=', provider)
+    .where(
+      'txnid' in reference ? 'txnid' : 'providerOrderId',
+      '=',
+      'txnid' in reference ? reference.txnid : reference.providerOrderId,
+    )
+    .executeTakeFirst()
+
+/**
+ * Locks the borrower of the attempt, then the attempt. The locks make concurrent reports about one payment wait for each
+ * other.
+ */
+export async function lockReported(
   transaction: Transaction,
   reference: AttemptReference,
-): Promise<PaymentAttempt | undefined> => {
-  const ofProvider = selectAttempts(transaction).where('provider', '=', reference.provider)
-  const referenced =
-    'txnid' in reference
-      ? ofProvider.where('txnid', '=', reference.txnid)
-      : ofProvider.where('providerOrderId', '=', reference.providerOrderId)
-  return referenced.forNoKeyUpdate().executeTakeFirst()
+): Promise<{ customer: LockedCustomer; attempt: PaymentAttempt } | undefined> {
+  const found = await findReported(transaction, reference)
+  if (found === undefined) return undefined
+  const customer = await lockBorrower(transaction, found.leadId)
+  return { customer, attempt: await lockAttempt(transaction, customer, found.txnid) }
 }
+
+/** For a caller that has locked the borrower of the attempt. */
+export const lockAttempt = (
+  transaction: Transaction,
+  _borrower: LockedCustomer,
+  txnid: string,
+): Promise<PaymentAttempt> =>
+  selectAttempts(transaction).where('txnid', '=', txnid).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export async function countAttempts(database: Queryable, leadId: number, since: Date): Promise<number> {
   const { attempts } = await database

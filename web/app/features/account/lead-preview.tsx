@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { genders, maritalStatuses } from 'domain/applicant/choices'
+import { personalDetailsForm } from 'contract/forms/personal-details'
 import { paiseOf } from 'domain/money/paise'
 import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
@@ -13,13 +13,16 @@ import { StatusBadge } from '../leads/status-badge'
 import { OpenLoanCard, openLoansOf } from '../loan-home/open-loan-card'
 import { OwedBackNotice } from '../payments/owed-back-notice'
 import { DeclineNotice } from '../registration/decline-notice'
-import { optionName } from './profile-sections'
+import { savedText } from './profile-sections'
 
 const applicationRows = ({ full_name, profile_details }: CustomerProfile) => [
   { name: 'Name', value: full_name },
-  { name: 'Gender', value: optionName(genders, profile_details.gender) },
+  { name: 'Gender', value: savedText(personalDetailsForm.gender, profile_details.gender) },
   { name: 'DOB', value: profile_details.dob && <CalendarDate date={profile_details.dob} /> },
-  { name: 'Marital status', value: optionName(maritalStatuses, profile_details.marital_status_id) },
+  {
+    name: 'Marital status',
+    value: savedText(personalDetailsForm.marital_status_id, profile_details.marital_status_id),
+  },
   {
     name: 'Personal email',
     value: profile_details.personal_email && <EmailAddress address={profile_details.personal_email} />,

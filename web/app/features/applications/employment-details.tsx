@@ -5,7 +5,7 @@ import { DetailList } from 'ui/layout/detail-list.tsx'
 import { type CustomerProfile, profileKey } from '../../shared/customers/use-customer-profile'
 import { WithCustomerProfile } from '../../shared/customers/with-customer-profile'
 import { CalendarDate } from '../../shared/formatting/calendar-date'
-import { FormField, FormFieldList } from '../../shared/forms/form-field'
+import { FormFieldList } from '../../shared/forms/form-field'
 import { PincodeField } from '../../shared/forms/pincode-field'
 import { useDraftForm } from '../../shared/forms/use-draft-form'
 import { ApplicationStep } from '../../shared/journey/application-step'
@@ -49,13 +49,7 @@ function OpenEmployment({ title, profile }: StepProps) {
       isRestored={isRestored}
       submitLabel={isDone ? 'Save changes' : 'Continue'}
     >
-      <FormFieldList
-        form={form}
-        names={['work_mode', 'company_name', 'emp_department', 'company_type_id', 'designation', 'emp_since']}
-      />
-      <FormFieldList form={form} names={['address_1', 'address_2', 'landmark']} />
-      <PincodeField form={form} name="pincode" />
-      <FormField form={form} name="office_email" />
+      <FormFieldList form={form} controls={{ pincode: PincodeField }} />
     </ApplicationStep>
   )
 }

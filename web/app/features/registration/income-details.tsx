@@ -1,3 +1,4 @@
+import { savedValues } from 'contract/form-definition/form-values'
 import { incomeDetailsForm } from 'contract/forms/income-details'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { CustomerProfile } from '../../shared/customers/use-customer-profile'
@@ -9,19 +10,12 @@ import { send } from '../../shared/wire/send'
 import { useForgetLoanQuote } from '../quote/use-loan-quote'
 import { RegistrationStep } from './registration-step'
 
-const savedValues = ({ profile_details }: CustomerProfile) => ({
-  income_type_id: String(profile_details.income_type_id ?? ''),
-  monthly_income: String(profile_details.monthly_income ?? ''),
-  salary_date: profile_details.salary_date ?? '',
-  salary_mode_id: String(profile_details.salary_mode_id ?? ''),
-})
-
 function useIncomeForm(profile: CustomerProfile) {
   const submitStep = useSubmitStep('registration')
   const forgetLoanQuote = useForgetLoanQuote()
   return useDraftForm(incomeDetailsForm, {
     screen: 'captur-income-details',
-    savedValues: savedValues(profile),
+    savedValues: savedValues(incomeDetailsForm, profile.profile_details),
     today: profile.today as IstDate,
     onSubmit: (body, removeDraft) =>
       submitStep(send('customerRegistration', 'income_details', body), {

@@ -1,3 +1,4 @@
+import { savedValues } from 'contract/form-definition/form-values'
 import { personalDetailsForm } from 'contract/forms/personal-details'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { Link } from 'react-router'
@@ -11,19 +12,11 @@ import { useSession } from '../../shared/session/use-session'
 import { send } from '../../shared/wire/send'
 import { RegistrationStep } from './registration-step'
 
-const savedValues = ({ profile_details }: CustomerProfile) => ({
-  personal_email: profile_details.personal_email ?? '',
-  dob: profile_details.dob ?? '',
-  marital_status_id: String(profile_details.marital_status_id ?? ''),
-  spouse_name: profile_details.spouse_name ?? '',
-  gender: String(profile_details.gender ?? ''),
-})
-
 function usePersonalForm(profile: CustomerProfile) {
   const submitStep = useSubmitStep('registration')
   return useDraftForm(personalDetailsForm, {
     screen: 'captur-personal-information',
-    savedValues: savedValues(profile),
+    savedValues: savedValues(personalDetailsForm, profile.profile_details),
     today: profile.today as IstDate,
     onSubmit: (body, removeDraft) =>
       submitStep(send('customerRegistration', 'personal_details', body), {

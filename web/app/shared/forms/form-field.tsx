@@ -5,6 +5,7 @@ import type {
   FormFields,
 } from 'contract/form-definition/field'
 import { fieldNames, isApplicable } from 'contract/form-definition/form-values'
+import type { ComponentType } from 'react'
 import { RadioGroup } from 'ui/field/radio-group.tsx'
 import { SelectField } from 'ui/field/select-field.tsx'
 import { TextAreaField } from 'ui/field/text-area-field.tsx'
@@ -50,19 +51,19 @@ export function FormField<Fields extends FormFields>({ form, name }: FormFieldPr
 
 interface FormFieldListProps<Fields extends FormFields> {
   form: ContractForm<Fields>
-  /** All fields of the form by default. */
-  names?: readonly FieldName<Fields>[]
+  /** Controls for fields that need more than their kind says, such as a lookup. */
+  controls?: Partial<Record<FieldName<Fields>, ComponentType<FormFieldProps<Fields>>>>
 }
 
 /** The controls of a form in the order of its table, without fields that do not apply. */
-export function FormFieldList<Fields extends FormFields>({
-  form,
-  names = fieldNames(form.fields),
-}: FormFieldListProps<Fields>) {
-  return names
+export function FormFieldList<Fields extends FormFields>({ form, controls = {} }: FormFieldListProps<Fields>) {
+  return fieldNames(form.fields)
     .filter((name) => {
       const field = form.fields[name]
       return field && isApplicable(field, form.values)
     })
-    .map((name) => <FormField key={name} form={form} name={name} />)
+    .map((name) => {
+      const Control = (controls as FormFieldListProps<Fields>['controls'])?.[name] ?? FormField
+      return <Control key={name} form={form} name={name} />
+    })
 }

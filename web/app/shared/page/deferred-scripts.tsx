@@ -70,8 +70,9 @@ const startAfterPaint = `{
 }`
 
 /**
- * The scripts of a page, loaded after its first paint so that they do not compete with its style and font. A browser that
- * runs scripts reads the content of noscript as text, so nothing in it is loaded until the script below inserts it.
+ * The scripts of a page, loaded after its first paint so that they do not compete with its style and font; see
+ * docs/decisions/112-load-scripts-after-the-first-paint.md. A browser that runs scripts reads the content of noscript as
+ * text, so nothing in it is loaded until the script below inserts it.
  * In the browser both elements are already there, so their content is left out of the bundle.
  */
 export function DeferredScripts() {

@@ -71,7 +71,7 @@ export async function findSignedEsign(database: Queryable, leadId: number): Prom
   return row && toRequest(row)
 }
 
-/** The caller must have locked the lead. */
+/** The caller must have locked the customer. */
 export async function lockOpenEsign(transaction: Transaction, leadId: number): Promise<EsignRequest | undefined> {
   const query = selectRequests(transaction).where('leadId', '=', leadId).where('status', '=', openStatus)
   const row = await query.forNoKeyUpdate().executeTakeFirst()
@@ -118,7 +118,7 @@ export async function saveSent(database: Queryable, id: number, sent: SentEsign,
   return numUpdatedRows === 1n
 }
 
-/** The caller must have locked the lead and checked that the request is open. */
+/** The caller must have locked the customer and checked that the request is open. */
 export async function endPolling(transaction: Transaction, id: number): Promise<void> {
   await transaction.updateTable('esignRequests').set({ nextCheckAt: null }).where('id', '=', id).execute()
 }
@@ -130,7 +130,7 @@ type End = {
   signed?: { sha256: Buffer; nameMatchScore: number | null }
 }
 
-/** The caller must have locked the lead and checked that the request is open. */
+/** The caller must have locked the customer and checked that the request is open. */
 export async function endEsign(
   transaction: Transaction,
   id: number,

@@ -7,11 +7,11 @@ import { tasks } from '../../../jobs.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { RecurringTask } from '../../../platform/jobs/define-task.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { runTask } from '../../../testing/run-task.ts'
 import { type SeedTerms, seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import type { Reply, TestApp } from '../../../testing/test-app.ts'
 import { pollPaymentsTask } from '../../payments/jobs.ts'
-import { bookMoney } from '../../payments/results/book-money.ts'
 import { checkMandateTask } from '../check-mandates.ts'
 import { cancelTokenTask } from '../end-mandate.ts'
 import { checkMandatesTask, planDebitsTask, settleDebitsTask } from '../jobs.ts'
@@ -104,7 +104,7 @@ function customersOf(testApp: TestApp) {
       const today = clock.today()
       const money = { leadId, amountPaise, paidOn: today, at, today, by: 'test', reason: 'by hand', details: {} }
       const idempotencyKey = `by-hand:${leadId}:${today}`
-      return inTransaction(data.database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey }))
+      return inTransaction(data.database, (transaction) => lockAndPay(transaction, { ...money, idempotencyKey }))
     },
     setTokenStatus: (token_id: string, status: 'paused' | 'confirmed' | 'cancelled') =>
       post('/simulators/razorpay/tokens', { token_id, status }),

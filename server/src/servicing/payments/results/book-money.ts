@@ -3,6 +3,7 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { type Booked, bookEntry } from '../../../records/ledger/book-entry.ts'
 import { readCoolingOffEnd } from '../../../records/loans/cooling-off.ts'
 import { findLoan } from '../../../records/loans/loans.ts'
@@ -30,11 +31,15 @@ export function valueDate(paidOn: IstDate, disbursedOn: IstDate | null, today: I
 }
 
 /** Books proved money on a loan once, and puts its receipt into the outbox. */
-export async function bookMoney(transaction: Transaction, money: Money): Promise<Pick<Booked, 'entryId' | 'isReplay'>> {
+export async function bookMoney(
+  transaction: Transaction,
+  customer: LockedCustomer,
+  money: Money,
+): Promise<Pick<Booked, 'entryId' | 'isReplay'>> {
   const { leadId, idempotencyKey, amountPaise, paidOn, at, today, by, reason, details } = money
   const loan = money.isForCoolingOff ? await findLoan(transaction, leadId) : undefined
   const coolingOffEndsOn = loan ? await readCoolingOffEnd(transaction, loan) : null
-  const { entryId, isReplay, before, after } = await bookEntry(transaction, {
+  const { entryId, isReplay, before, after } = await bookEntry(transaction, customer, {
     leadId,
     idempotencyKey,
     at,

@@ -2,9 +2,9 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { bookEntry } from '../../../records/ledger/book-entry.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
-import { lockLead } from '../../../records/loans/leads.ts'
+import { lockBorrower } from '../../../records/loans/leads.ts'
+import { lockAndBook } from '../../../testing/lock-and-book.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findAttempt } from '../attempts.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
@@ -35,13 +35,13 @@ async function orderedPayment() {
   return { loan, post: payuPost(parameters), txnid: String(parameters.txnid) }
 }
 
-test('a locked loan does not delay reports about other loans', async () => {
+test('a locked customer does not delay reports about the loans of others', async () => {
   const blocked = await orderedPayment()
   const others = await Promise.all(Array.from({ length: 5 }, orderedPayment))
   const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const blocker = inTransaction(testApp.data.database, async (transaction) => {
-    await lockLead(transaction, blocked.loan.leadId)
+    await lockBorrower(transaction, blocked.loan.leadId)
     locked.resolve()
     await release.promise
   })
@@ -106,7 +106,7 @@ test('an attempt whose payment is already booked is marked as paid without a sec
   const { database, clock } = testApp.dependencies
   const amountPaise = 1_000_000
   const { entryId } = await inTransaction(database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId: loan.leadId,
       idempotencyKey: `payment:payu:${txnid}`,
       at: clock.now(),

@@ -2,7 +2,8 @@ import { formatRupees } from 'domain/money/format-money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { PaymentReport, ProvedReport } from '../../../providers/payment-gateway/payment-report.ts'
-import { type AttemptReference, lockAttempt, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
+import type { LockedCustomer } from '../../../records/customers/queries.ts'
+import { type AttemptReference, lockReported, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
 import { bookMoney } from './book-money.ts'
 import { insertResult, type Settlement } from './payment-events.ts'
 import { deletePoll } from './payment-polls.ts'
@@ -26,7 +27,7 @@ const isPaid = (report: ReportToSettle['report']): report is PaidReport => repor
 /** Books the payment, and ends the attempt and its polling. */
 async function book(
   transaction: Transaction,
-  attempt: PaymentAttempt,
+  { customer, attempt }: { customer: LockedCustomer; attempt: PaymentAttempt },
   { amountPaise, paymentId, paidOn }: PaidReport,
   clock: Clock,
 ): Promise<Settlement> {
@@ -35,7 +36,7 @@ async function book(
   const today = clock.today()
   const isAsOrdered = amountPaise === attempt.amountPaise
   const difference = isAsOrdered ? '' : `the order was for ${formatRupees(attempt.amountPaise)}`
-  const { entryId, isReplay } = await bookMoney(transaction, {
+  const { entryId, isReplay } = await bookMoney(transaction, customer, {
     leadId,
     amountPaise,
     at,
@@ -101,11 +102,12 @@ const isSecondPayment = (attempt: PaymentAttempt, { paymentId }: PaymentReport) 
 
 async function settle(transaction: Transaction, toSettle: ReportToSettle, clock: Clock): Promise<Settlement> {
   const { reference, report } = toSettle
-  const attempt = reference && (await lockAttempt(transaction, reference))
-  if (attempt === undefined) {
+  const locked = reference && (await lockReported(transaction, reference))
+  if (locked === undefined) {
     if (!isPaid(report)) return { result: 'NO_MONEY', reason: 'no attempt of ours' }
     return recordUnmatched(transaction, toSettle, report, clock, 'no attempt of ours')
   }
+  const { attempt } = locked
   if (attempt.status === 'SUCCESS') {
     if (isPaid(report) && isSecondPayment(attempt, report))
       return recordUnmatched(transaction, toSettle, report, clock, `order ${attempt.txnid} was paid before`)
@@ -116,7 +118,7 @@ async function settle(transaction: Transaction, toSettle: ReportToSettle, clock:
     const reason = `a bank transfer that names payment ${attempt.txnid} was booked before`
     return recordUnmatched(transaction, toSettle, report, clock, reason)
   }
-  if (isPaid(report)) return book(transaction, attempt, report, clock)
+  if (isPaid(report)) return book(transaction, locked, report, clock)
   if (report.outcome === 'pending' || report.outcome === 'unknown') return { result: 'NO_MONEY' }
   return recordFailure(transaction, attempt, report, clock.now())
 }

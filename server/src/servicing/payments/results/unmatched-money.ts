@@ -75,6 +75,9 @@ const selectUnmatched = (database: Queryable) =>
 const isWaiting = (eb: ExpressionBuilder<DB, 'unmatchedMoney'>) =>
   eb.and([eb('matchedAt', 'is', null), eb('explainedAt', 'is', null)])
 
+export const findUnmatched = (database: Queryable, id: number): Promise<UnmatchedMoney | undefined> =>
+  selectUnmatched(database).where('id', '=', id).executeTakeFirst()
+
 /** Oldest first. */
 export const listUnmatched = (database: Queryable, limit: number): Promise<UnmatchedMoney[]> =>
   selectUnmatched(database).where(isWaiting).orderBy('receivedAt').limit(limit).execute()
@@ -88,6 +91,7 @@ type LockedMoney = UnmatchedMoney & {
   explanation: string | null
 }
 
+/** A caller that also needs a loan must lock its customer first. */
 export const lockUnmatched = (transaction: Transaction, id: number): Promise<LockedMoney | undefined> =>
   selectUnmatched(transaction)
     .select(['sourceKey', 'entryId', 'explainedBy', 'explanation'])
@@ -139,23 +143,29 @@ export async function findUnmatchedOfLine(
     .executeTakeFirst()
 }
 
+type PlacedMoney = { sourceKey: string; entryId: number | null }
+
 /**
- * Where money of this source is now: it may have been moved from a wrong loan. `entryId` is null while it is on the list. Its
- * rows are locked.
+ * Where money of this source is now: it may have been moved from a wrong loan. `entryId` is null while it is on the list.
  */
-export async function lockMoney(
-  transaction: Transaction,
+export async function findMoney(
+  database: Queryable,
   sourceKey: string,
-): Promise<{ sourceKey: string; entryId: number | null } | undefined> {
-  const found = await transaction
+  isLocked = false,
+): Promise<PlacedMoney | undefined> {
+  const found = await database
     .selectFrom('unmatchedMoney')
     .select(['sourceKey', 'entryId'])
     .where('sourceKey', '=', sourceKey)
-    .forUpdate()
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
-  const moved = found?.entryId ? await lockMoney(transaction, returnedKey(found.entryId)) : undefined
+  const moved = found?.entryId ? await findMoney(database, returnedKey(found.entryId), isLocked) : undefined
   return moved ?? found
 }
+
+/** The same with its rows locked. */
+export const lockMoney = (transaction: Transaction, sourceKey: string): Promise<PlacedMoney | undefined> =>
+  findMoney(transaction, sourceKey, true)
 
 /**
  * Takes money off the list that its provider has taken back; `at` is the time of its message. Returns false if it is not on

@@ -1,5 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+
+/** An append-only table, and the table of its seals. Both tables of seals have the same columns. */
+export type Chain = {
+  /** For messages. */
+  name: string
+  entries: string
+  seals: 'ledgerSeals' | 'auditSeals'
+  /**
+   * An entry as text, independent of the server's date settings. Columns are listed explicitly because a column added later
+   * must not change the hash of old entries.
+   */
+  canonicalEntry: RawBuilder<string>
+}
+
+const sealsOf = ({ seals }: Chain) => seals as 'ledgerSeals'
 
 export type Seal = { id: number; afterEntry: number; toEntry: number; entries: number; hash: Buffer; sealedAt: Date }
 
@@ -8,10 +23,11 @@ const columns = ['id', 'afterEntryNo as afterEntry', 'toEntryNo as toEntry', 'en
 /** The last seal, or the last up to the one with this id. */
 export const findLastSeal = (
   database: Queryable,
+  chain: Chain,
   { toSeal = Number.MAX_SAFE_INTEGER }: { toSeal?: number } = {},
 ): Promise<Seal | undefined> =>
   database
-    .selectFrom('ledgerSeals')
+    .selectFrom(sealsOf(chain))
     .select(columns)
     .where('id', '<=', toSeal)
     .orderBy('id', 'desc')
@@ -20,10 +36,11 @@ export const findLastSeal = (
 
 export const listSeals = (
   database: Queryable,
+  chain: Chain,
   { afterSeal, toSeal, limit }: { afterSeal: number; toSeal: number; limit: number },
 ): Promise<Seal[]> =>
   database
-    .selectFrom('ledgerSeals')
+    .selectFrom(sealsOf(chain))
     .select(columns)
     .where('id', '>', afterSeal)
     .where('id', '<=', toSeal)
@@ -31,9 +48,9 @@ export const listSeals = (
     .limit(limit)
     .execute()
 
-export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'id'>): Promise<void> {
+export async function insertSeal(transaction: Transaction, chain: Chain, seal: Omit<Seal, 'id'>): Promise<void> {
   await transaction
-    .insertInto('ledgerSeals')
+    .insertInto(sealsOf(chain))
     .values({
       afterEntryNo: seal.afterEntry,
       toEntryNo: seal.toEntry,
@@ -44,50 +61,43 @@ export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'id'
     .execute()
 }
 
-/**
- * An entry as text, independent of the server's date settings. Columns are listed explicitly because a column added later
- * must not change the hash of old entries.
- */
-const canonicalEntry: RawBuilder<string> = sql`jsonb_build_array(id, idempotency_key, lead_id, kind,
-  to_char(booked_on, 'YYYY-MM-DD'), (extract(epoch from booked_at) * 1000000)::int8, receipt_no, bank, principal, interest,
-  charges, owed_back, interest_income, fee_income, charge_income, tax_payable, rounding, details)::text`
-
 export type Range = { afterEntry: number; toEntry: number }
 
 /** Hashes the previous hash and a range of entries. */
 export async function hashEntries(
   database: Queryable,
-  { afterEntry, toEntry }: Range,
-  previousHash: Buffer,
+  chain: Chain,
+  { afterEntry, toEntry, previousHash }: Range & { previousHash: Buffer },
 ): Promise<{ entries: number; hash: Buffer }> {
-  return database
-    .selectFrom('ledgerEntries')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('entries'),
-      sql<Buffer>`sha256(${previousHash}::bytea
-        || coalesce(convert_to(string_agg(${canonicalEntry}, E'\n' order by id), 'UTF8'), ''))`.as('hash'),
-    ])
-    .where('id', '>', afterEntry)
-    .where('id', '<=', toEntry)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{
+    entries: number
+    hash: Buffer
+  }>`select count(*) as entries, sha256(${previousHash}::bytea
+      || coalesce(convert_to(string_agg(${chain.canonicalEntry}, E'\n' order by id), 'UTF8'), '')) as hash
+    from ${sql.table(chain.entries)} where id > ${afterEntry} and id <= ${toEntry}`.execute(database)
+  return rows[0] ?? { entries: 0, hash: Buffer.alloc(0) }
 }
 
 /** The id of the last of at most `limit` entries in the range; undefined if there are none. */
 export async function findEndOfRange(
   database: Queryable,
-  { afterEntry, limit, toEntry }: { afterEntry: number; toEntry: number; limit: number },
+  chain: Chain,
+  { afterEntry, limit, toEntry }: Range & { limit: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from (
-    select id from ledger_entries where id > ${afterEntry} and id <= ${toEntry} order by id limit ${limit}) as next`.execute(
+    select id from ${sql.table(chain.entries)} where id > ${afterEntry} and id <= ${toEntry} order by id limit ${limit}) as next`.execute(
     database,
   )
   return rows[0]?.last ?? undefined
 }
 
 /** The newest visible entry, and the id of the next transaction that was to start at that time. */
-export async function readSnapshotEnd(database: Queryable): Promise<{ lastEntry: number; snapshotEnd: string }> {
+export async function readSnapshotEnd(
+  database: Queryable,
+  chain: Chain,
+): Promise<{ lastEntry: number; snapshotEnd: string }> {
   const { rows } = await sql<{ lastEntry: number; snapshotEnd: string }>`select coalesce(max(id), 0) as last_entry,
-    pg_snapshot_xmax(pg_current_snapshot())::text as snapshot_end from ledger_entries`.execute(database)
+    pg_snapshot_xmax(pg_current_snapshot())::text as snapshot_end from ${sql.table(chain.entries)}`.execute(database)
   return rows[0] ?? { lastEntry: 0, snapshotEnd: '0' }
 }
 

@@ -92,7 +92,7 @@ describe('published texts promise nothing that does not exist', () => {
       /(sign (it|them|the offer)( there)?|have signed),? with a (one-time )?code(?! (that we send to your mobile )?or)/i
     const onlySupport = /withdraw this consent at any time by writing to support;/
     const isOutdated = (text: string) => onlyCode.test(text) || onlySupport.test(text)
-    const offered = [...published, ...articles].filter((file) => !/earlier-consent-texts|consent-purposes/.test(file))
+    const offered = [...published, ...articles].filter((file) => !/consent-purposes/.test(file))
     expect(offered.filter((file) => isOutdated(textOf(file)))).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('published texts promise nothing that does not exist', () => {
 })
 
 test('pages say that there is no penal charge as long as the published terms have none', () => {
-  const pages = files.filter((file) => /^web\/app\/(legal|site)\//.test(file))
+  const pages = files.filter((file) => /^web\/app\/(features\/legal|site)\//.test(file))
   const denying = pages.filter((file) =>
     /no (late fee|penal charge)|'Penal charges', value: 'None'/i.test(textOf(file)),
   )

@@ -1,10 +1,9 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Clock, systemClock } from '../server/src/platform/clock.ts'
+import { createKysely } from '../server/src/platform/database/create-kysely.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import type { DB } from '../server/src/platform/database/schema.generated.ts'
 import { typeParsers } from '../server/src/platform/database/type-parsers.ts'
 import { claimRetained } from '../server/src/records/customers/retention.ts'
 import { readLoanAccount } from '../server/src/records/ledger/loan-account.ts'
@@ -26,8 +25,7 @@ type Recording = { database: Database; statements: Statement[] }
 /** A database that records the statements it runs. */
 function recordStatements(pool: pg.Pool): Recording {
   const statements: Statement[] = []
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+  const kysely = createKysely(pool, {
     log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
   })
   return { database: { kysely, pool, close: () => pool.end() }, statements }
@@ -48,8 +46,8 @@ const seedLoans = `with customer as (
                        else $3::date - 300 end as day from customer) as dated returning id),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-      sanctioned_at)
-    select id, 'GROW' || id, 1000000, 100, 7, 0, 0, now() from lead returning lead_id)
+      sanctioned_at, product_terms_version)
+    select id, 'GROW' || id, 1000000, 100, 7, 0, 0, now(), 1 from lead returning lead_id)
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, receipt_no, bank, principal)
   select kind || paise || '-' || lead_id, lead_id, kind, current_date, now(),
          case kind when 'PAYMENT' then nextval('receipt_numbers') end, -paise, paise

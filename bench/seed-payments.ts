@@ -31,8 +31,8 @@ const insertLoans = `with lead as (
       from customers order by id limit $1 returning id),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-      sanctioned_at)
-    select id, 'BENCH' || id, ${principalPaise}, 100, 7, 0, 0, now() from lead returning lead_id)
+      sanctioned_at, product_terms_version)
+    select id, 'BENCH' || id, ${principalPaise}, 100, 7, 0, 0, now(), 1 from lead returning lead_id)
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, bank, principal)
   select 'disbursal:' || lead_id, lead_id, 'DISBURSAL', $2::date, now(), -${principalPaise}, ${principalPaise} from loan
   returning lead_id as "leadId"`

@@ -5,14 +5,16 @@ import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { endDay } from '../server/src/lender/reporting/end-day.ts'
+import { endDayTask } from '../server/src/lender/reporting/jobs.ts'
 import type { Clock } from '../server/src/platform/clock.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
-import { addJob } from '../server/src/platform/jobs/add-job.ts'
 import { createLog, standardOutput } from '../server/src/platform/logging/log.ts'
 import type { Sms } from '../server/src/providers/sms/sms.ts'
 import { mobileColumns } from '../server/src/records/customers/queries.ts'
+import { markOverdueTask } from '../server/src/records/loans/jobs.ts'
 import { markOverdue } from '../server/src/records/loans/mark-overdue.ts'
+import { sendRemindersTask } from '../server/src/servicing/papers/jobs.ts'
 import { sendReminders } from '../server/src/servicing/papers/reminders/send-reminders.ts'
 import { processorTimeOf } from '../server/src/testing/processor-time.ts'
 import {
@@ -53,8 +55,8 @@ const seedLoans = `with customer as (
       from (select id, $3::date - 15 + (id % 20)::int as day from customer) as dated returning id, disbursed_on),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-      sanctioned_at)
-    select id, 'DAY' || id, 1000000, 100, 20, 0, 0, now() from lead returning lead_id)
+      sanctioned_at, product_terms_version)
+    select id, 'DAY' || id, 1000000, 100, 20, 0, 0, now(), 1 from lead returning lead_id)
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, bank, principal)
   select 'DAY' || lead_id, lead_id, 'DISBURSAL', lead.disbursed_on, now(), -1000000, 1000000
     from loan join lead on lead.id = loan.lead_id`
@@ -98,8 +100,8 @@ async function seed(pool: pg.Pool): Promise<void> {
     const numbers = Array.from({ length: Math.min(batch, loans - from + 1) }, (_, index) => from + index)
     const profileIds = numbers.map((n) => `DAY${n}`)
     const mobiles = numbers.map((n) => mobileColumns(`DAY${n}`, String(8_000_000_000 + n)))
-    const encrypted = mobiles.map((mobile) => mobile.mobile_encrypted)
-    const indexes = mobiles.map((mobile) => mobile.mobile_index)
+    const encrypted = mobiles.map((mobile) => mobile.mobileEncrypted)
+    const indexes = mobiles.map((mobile) => mobile.mobileIndex)
     await pool.query(seedLoans, [profileIds, encrypted, today, indexes])
   }
   // Otherwise the server would run the day-end jobs of yesterday first.
@@ -161,16 +163,16 @@ async function runInServer({ data: { database }, server, pool }: Work): Promise<
     while (!isReached(await count(text))) await sleep(1_000)
   }
   await server.post({ advance_days: 1 }, undefined, '/simulators/clock')
-  await addJob(database.kysely, 'mark_overdue', {})
+  await markOverdueTask.queue(database.kysely)
   const due = `select count(*) from leads where status = 'DISBURSED' and repayment_on <= $1`
   await until(due, (left) => left === 0)
   const overdueSeconds = seconds()
-  await addJob(database.kysely, 'end_day', {})
+  await endDayTask.queue(database.kysely)
   await until('select count(*) from day_ends where as_of = $1 and finished_at is not null', (days) => days === 1)
   const nightSeconds = seconds()
   const toRemind = 'select count(*) from leads where next_reminder_on <= $1::date + 1'
   const before = await count(toRemind)
-  await addJob(database.kysely, 'send_reminders', {})
+  await sendRemindersTask.queue(database.kysely)
   await sleep(remindersMs)
   return { overdueSeconds, nightSeconds, reminders: before - (await count(toRemind)) }
 }

@@ -24,8 +24,8 @@ const seedLoans = `with customer as (
     returning id, disbursed_on),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-      sanctioned_at)
-    select id, 'SCALE' || id, 1000000, 100, 20, 0, 0, now() from lead)
+      sanctioned_at, product_terms_version)
+    select id, 'SCALE' || id, 1000000, 100, 20, 0, 0, now(), 1 from lead)
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, receipt_no, bank, principal, details)
   select kind || step || '-' || id, id, kind, disbursed_on + step, now(),
          case kind when 'PAYMENT' then nextval('receipt_numbers') end, -paise, paise, '{}'

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { applicationsEnvironment, readApplications } from './borrowing/applications/settings.ts'
-import { readRegistration, registrationEnvironment, registrationProblems } from './borrowing/registration/settings.ts'
 import type { RunningUser } from './platform/config/exposure.ts'
 import { readEnvironment } from './platform/config/read-environment.ts'
 import { platformEnvironment, platformProblems, readPlatform } from './platform/config/settings.ts'
@@ -12,27 +10,25 @@ import {
 import { providersEnvironment, providersProblems, readProvidersSettings } from './providers/settings.ts'
 import { readSite, siteEnvironment } from './public/site/settings.ts'
 import { otpEnvironment, readOtp } from './records/otp/settings.ts'
-import { readSession, sessionEnvironment } from './records/sessions/settings.ts'
+import { consoleEnvironment, consoleProblems, readConsole } from './records/staff/settings.ts'
 import { accountEnvironment, readAccount } from './servicing/account/settings.ts'
 import { paymentsEnvironment, readPayments } from './servicing/payments/settings.ts'
 
-const environment = z.object({
+export const environment = z.object({
   ...platformEnvironment,
   ...personalDataEnvironment,
   ...otpEnvironment,
-  ...sessionEnvironment,
-  ...registrationEnvironment,
-  ...applicationsEnvironment,
   ...paymentsEnvironment,
   ...accountEnvironment,
   ...siteEnvironment,
+  ...consoleEnvironment,
   ...providersEnvironment,
 })
 
 const problemsOf = (user: RunningUser) => (env: z.output<typeof environment>) => [
   ...platformProblems(env, user),
   ...personalDataProblems(env),
-  ...registrationProblems(env),
+  ...consoleProblems(env),
   ...providersProblems(env),
 ]
 
@@ -43,12 +39,10 @@ export function readConfig(env: NodeJS.ProcessEnv, user: RunningUser = { userId:
     ...readPlatform(all),
     ...readPersonalData(all),
     ...readOtp(all),
-    ...readSession(all),
-    ...readRegistration(all),
-    ...readApplications(all),
     ...readPayments(all),
     ...readAccount(all),
     ...readSite(all),
+    ...readConsole(all),
     ...readProvidersSettings(all),
   }
 }

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { expireOffersOf } from './borrowing/agreements/expire-offers.ts'
+import { issueOfferTask } from './borrowing/agreements/issue-offer.ts'
 import { offeredLoan, signingCode } from './borrowing/agreements/testing/offered-loan.ts'
 import { decideApplication } from './borrowing/decision/decide-application.ts'
 import { tasks } from './jobs.ts'
@@ -12,6 +13,8 @@ import { inTransaction } from './platform/database/in-transaction.ts'
 import { receiveDispute } from './servicing/corrections/disputes/receive-dispute.ts'
 import { reinstatePayment } from './servicing/corrections/reversals/reinstate-payment.ts'
 import { reversePayment } from './servicing/corrections/reversals/reverse-payment.ts'
+import { carryOutErasuresTask } from './servicing/data-rights/jobs.ts'
+import { orderDebitsTask } from './servicing/mandates/jobs.ts'
 import {
   insertAttempt,
   type PaymentProvider,
@@ -48,7 +51,7 @@ async function createWorker(): Promise<Worker> {
 }
 
 beforeAll(async () => {
-  testApp = await createTestApp({ renderer: instantRenderer, env: { BANK_CHECKS_PER_DAY: '1000' } })
+  testApp = await createTestApp({ renderer: instantRenderer })
   workers = [await createWorker(), await createWorker()]
   watch = await watchLocks(testApp.data)
 })
@@ -128,7 +131,7 @@ async function writersOfLoan(loan: SeededLoan, { isRepaid }: { isRepaid: boolean
     'cooling-off': ({ database }) => giveBack.settle(database),
     'payment reversed': ({ database }) =>
       receiveDispute(
-        { database, clock, onBooked() {}, razorpay: { fetchDisputeStatus: async () => 'lost' } },
+        { database, clock, razorpay: { fetchDisputeStatus: async () => 'lost' } },
         { ...dispute, at: clock.now() },
         { body: '{}', requestId: 'test' },
         log as never,
@@ -137,8 +140,8 @@ async function writersOfLoan(loan: SeededLoan, { isRepaid }: { isRepaid: boolean
       inTransaction(database, (transaction) =>
         reinstatePayment(transaction, clock, { ...order, reason: 'CAME_BACK', cameOn: clock.today() }),
       ),
-    'mandate debit': async (worker) => run('order_debits', worker),
-    erasure: async (worker) => run('carry_out_erasures', worker),
+    'mandate debit': async (worker) => run(orderDebitsTask.name, worker),
+    erasure: async (worker) => run(carryOutErasuresTask.name, worker),
   }
 }
 
@@ -227,24 +230,30 @@ test('writers of an open loan never wait for each other in a circle', async () =
 const nextApplications: Record<string, (customer: RepeatCustomer) => Promise<Writers>> = {
   async 'waits for its last step'({ mobile, answers }) {
     const applicant = await applicantAt(testApp, mobile, 'banking_details', answers)
-    return { 'application step': (worker) => apply({ ...testApp, call: worker.call }, applicant, 'banking_details') }
+    return {
+      async 'application step'({ call }) {
+        // Each attempt counts towards a limit of the day.
+        await testApp.data.asOwner('delete from daily_allowances')
+        return apply({ ...testApp, call }, applicant, 'banking_details')
+      },
+    }
   },
   async 'waits for its decision'({ mobile, answers }) {
     const { leadId } = await applicantAt(testApp, mobile, 'completed', answers)
     const { clock } = testApp
-    return { decision: ({ database }) => decideApplication({ database, clock }, leadId) }
+    return { decision: ({ database }) => decideApplication({ database, clock, issueOffer: issueOfferTask }, leadId) }
   },
   async 'is an offer'({ mobile, answers }) {
     const offered = await offeredLoan(testApp, mobile, answers)
-    const { leadId: lead_id, token } = offered.customer
+    const { leadId, token } = offered.customer
     const otp = await signingCode(testApp, offered)
     const { now, today } = testApp.clock
     const clock = { now, today: () => addDays(today(), 30) }
-    const signature = { event_name: 'sign', lead_id, documents_hash: offered.hash, otp }
+    const signature = { event_name: 'sign', lead_id: leadId, documents_hash: offered.hash, otp }
     return {
       signing: ({ call }) => call(signature, { path: paths.agreement, token }),
       expiry: ({ database }) =>
-        expireOffersOf({ database, clock, esign: undefined }, [{ id: lead_id, status: 'SANCTIONED' }]),
+        expireOffersOf({ database, clock, esign: undefined }, [{ id: leadId, status: 'SANCTIONED' }]),
     }
   },
 }

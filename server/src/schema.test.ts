@@ -45,6 +45,14 @@ afterAll(() => data.drop())
 
 const rows = async (text: string, values?: unknown[]) => (await data.asOwner(text, values)).rows
 
+test('no column has an underscore before a digit, which camelCase would lose', async () => {
+  const columns = await rows(
+    `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '_[0-9]'`,
+  )
+  expect(columns).toEqual([])
+})
+
 describe('references', () => {
   /** Columns called _id that name something outside the database or a choice of the specification's lists. */
   const notReferences = new Set([
@@ -271,7 +279,6 @@ describe('checks', () => {
 describe('history', () => {
   const tables = [
     'consent_events',
-    'consents',
     'eligibility_checks',
     'eligibility_policies',
     'full_kyc_records',
@@ -315,7 +322,7 @@ describe('the role of the application', () => {
     ['switch off a trigger', 'alter table ledger_entries disable trigger append_only'],
     ['empty a table', 'truncate sessions'],
     ['change a table', 'alter table leads drop constraint leads_status_known'],
-    ['drop a table', 'drop table consents'],
+    ['drop a table', 'drop table nominees'],
     ['make a table', 'create table public.stray (id integer)'],
     ['change an entry of the ledger', 'update ledger_entries set bank = 0'],
     ['delete from the history', 'delete from lead_transitions'],

@@ -10,7 +10,6 @@ import { type Database, openDatabase } from './platform/database/database.ts'
 import { listMissingMigrations, migrate } from './platform/database/migrate.ts'
 import { currentRole } from './platform/database/runtime-role.ts'
 import { raiseSequences } from './platform/database/sequence-marks.ts'
-import { personalDataBackfills } from './platform/field-encryption/encrypt-plain-data.ts'
 import { createKeyService, type DataKeys } from './platform/field-encryption/key-service.ts'
 import { setDataKeys } from './platform/field-encryption/personal-data.ts'
 import { verifyDataKeys } from './platform/field-encryption/verify-data-keys.ts'
@@ -53,11 +52,7 @@ async function requireMigrated(connection: Connection): Promise<void> {
 async function migrateAndOpen(connections: Connections, config: Config, log: Logger): Promise<Pools> {
   const { migration, runtime, runtimeRole } = connections
   if (config.migratesOnStart) {
-    const applied = await migrate({
-      connection: migration,
-      backfills: personalDataBackfills,
-      ...(runtimeRole !== undefined && { runtimeRole }),
-    })
+    const applied = await migrate({ connection: migration, ...(runtimeRole !== undefined && { runtimeRole }) })
     if (applied.length > 0) log.info({ applied }, 'database migrated')
   } else await requireMigrated(runtime)
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')

@@ -16,7 +16,6 @@ const line = z.object({
     'FEE_GST',
     'REVERSAL',
     'INTEREST',
-    'CHARGE',
     'PENAL_CHARGE',
     'PAYMENT',
     'PAYMENT_REVERSAL',

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { steps } from 'domain/journey/steps'
+import { formatProposalNumber } from 'domain/loan/agreement/key-facts'
 import { bookDisbursal } from 'domain/loan/booking/loan-booking'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
-import { addLeadJob } from '../borrowing/applications/lead-jobs.ts'
+import { endOffer, insertOffer } from '../borrowing/agreements/offers.ts'
+import { decideApplicationTask } from '../borrowing/decision/decide-application.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -39,8 +41,8 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   const now = clock.now()
   await transaction
     .insertInto('customers')
-    .values({ profile_id: `P${mobile}`, ...mobileColumns(`P${mobile}`, mobile), created_at: now, verified_at: now })
-    .onConflict((conflict) => conflict.column('mobile_index').doNothing())
+    .values({ profileId: `P${mobile}`, ...mobileColumns(`P${mobile}`, mobile), createdAt: now, verifiedAt: now })
+    .onConflict((conflict) => conflict.column('mobileIndex').doNothing())
     .execute()
   const customer = await findCustomerByMobile(transaction, mobile)
   if (customer === undefined) throw new Error('no customer was inserted')
@@ -50,30 +52,30 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   const registered = { stepsTaken: allSteps, isEligible: true, firstName, profilePictureFileId }
   await updateCustomer(transaction, customer.id, registered)
   await startRegistration(transaction, customer.id, {
-    ...{ pan, full_name: name, pan_verified_at: now, pan_reference: 'test' },
-    ...{ personal_email: 'asha@example.com', date_of_birth: seededDateOfBirth, gender: 2, marital_status_id: 1 },
-    ...{ residence_type_id: 2, residence_address_1: '12 Lake Road', residence_address_2: 'Indiranagar' },
-    ...{ residence_landmark: '', residence_pincode: '560038' },
-    ...{ income_type_id: 1, salary_mode_id: 1, salary_date: addDays(clock.today(), -10) },
-    monthly_income_paise: 6_000_000,
+    ...{ pan, fullName: name, panVerifiedAt: now, panReference: 'test' },
+    ...{ personalEmail: 'asha@example.com', dateOfBirth: seededDateOfBirth, gender: 2, maritalStatusId: 1 },
+    ...{ residenceTypeId: 2, residenceAddress1: '12 Lake Road', residenceAddress2: 'Indiranagar' },
+    ...{ residenceLandmark: '', residencePincode: '560038' },
+    ...{ incomeTypeId: 1, salaryModeId: 1, salaryDate: addDays(clock.today(), -10) },
+    monthlyIncomePaise: 6_000_000,
   })
   return customer
 }
 
 async function seedBankAccount(transaction: Transaction, leadId: number, name: string, at: Date): Promise<void> {
   await transaction
-    .insertInto('bank_accounts')
+    .insertInto('bankAccounts')
     .values({
-      lead_id: leadId,
-      account_name: name,
-      account_number_encrypted: encryptField('bank_accounts.account_number', leadId, '50100012345678'),
+      leadId,
+      accountName: name,
+      accountNumberEncrypted: encryptField('bank_accounts.account_number', leadId, '50100012345678'),
       ifsc: 'HDFC0000001',
       branch: 'Fort',
-      bank_name: 'HDFC Bank',
-      name_at_bank: name,
-      name_match_score: 100,
+      bankName: 'HDFC Bank',
+      nameAtBank: name,
+      nameMatchScore: 100,
       reference: 'test',
-      verified_at: at,
+      verifiedAt: at,
     })
     .execute()
 }
@@ -85,7 +87,14 @@ async function sanction(transaction: Transaction, leadId: number, at: Date): Pro
   }
 }
 
-/** A customer whose application was sanctioned just now and whose payout is pending. */
+async function seedSignedOffer(transaction: Transaction, clock: Clock, leadId: number): Promise<void> {
+  const [at, today] = [clock.now(), clock.today()]
+  const issued = { proposalNo: formatProposalNumber(leadId, 1), issuedAt: at, issuedOn: today, expiresOn: today }
+  await insertOffer(transaction, { leadId, ...issued, productTermsVersion: 1, documentsHash: Buffer.alloc(32) })
+  await endOffer(transaction, leadId, { status: 'SIGNED', at })
+}
+
+/** A customer whose loan was sanctioned and signed just now and whose payout is pending. */
 export function seedSanctionedLoan(database: Database, clock: Clock, terms: SeedTerms = {}): Promise<SeededLoan> {
   const { principalPaise = 1_000_000, tenureDays = 7, name = 'ASHA RAO' } = terms
   const { dailyRateBasisPoints } = loanProduct
@@ -96,21 +105,27 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     const [mobile, pan] = [terms.mobile ?? randomMobile(), terms.pan ?? randomPan()]
     const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
     const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
-    await saveChoice(transaction, leadId, { amountPaise: principalPaise, tenureDays, purposeId: 2, acceptedAt: at })
+    await saveChoice(transaction, leadId, {
+      amountPaise: principalPaise,
+      tenureDays,
+      purposeId: 2,
+      quoteAcceptedAt: at,
+    })
     await seedBankAccount(transaction, leadId, name, at)
     await sanction(transaction, leadId, at)
-    const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: null }
+    const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: 1 }
     const loan = { principalPaise, ...price }
     await createLoan(transaction, leadId, loan, at)
+    await seedSignedOffer(transaction, clock, leadId)
     const payout = {
-      transfer_id: `test-${leadId}`,
-      amount_paise: cost.receivedPaise,
+      transferId: `test-${leadId}`,
+      amountPaise: cost.receivedPaise,
       status: 'PENDING',
-      created_at: at,
+      createdAt: at,
     }
     await transaction
       .insertInto('payouts')
-      .values({ lead_id: leadId, ...payout })
+      .values({ leadId, ...payout })
       .execute()
     return { leadId, customerId, profileId, mobile, pan }
   })
@@ -129,12 +144,12 @@ export const seedApplication = (database: Database, clock: Clock, terms: SeedTer
     const [mobile, pan] = [terms.mobile ?? randomMobile(), terms.pan ?? randomPan()]
     const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
     const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
-    await saveChoice(transaction, leadId, { amountPaise: 1_000_000, tenureDays: 7, purposeId: 2, acceptedAt: at })
+    await saveChoice(transaction, leadId, { amountPaise: 1_000_000, tenureDays: 7, purposeId: 2, quoteAcceptedAt: at })
     await seedBankAccount(transaction, leadId, name, at)
     await seedDocumentRows(transaction, clock, customerId)
     const { customer, lead } = await lockCustomerAndLead(transaction, leadId)
     if (lead) await changeStatus(transaction, customer, lead, { to: 'IN PROCESS', by: 'test', reasons: [], at })
-    await addLeadJob(transaction, 'decide_application', leadId)
+    await decideApplicationTask.queue(transaction, { leadId })
     return { leadId, customerId, profileId, mobile, pan }
   })
 
@@ -147,8 +162,8 @@ export async function setLeadStatus(
 ): Promise<void> {
   const today = clock.today()
   const isDisbursed = isOpen(status) || isRepaid(status)
-  const dates = isDisbursed && { disbursed_on: addDays(today, -7), repayment_on: addDays(today, -1) }
-  const closed = isRepaid(status) && { closed_on: today }
+  const dates = isDisbursed && { disbursedOn: addDays(today, -7), repaymentOn: addDays(today, -1) }
+  const closed = isRepaid(status) && { closedOn: today }
   await kysely
     .updateTable('leads')
     .set({ status, ...dates, ...closed })
@@ -179,8 +194,8 @@ export async function seedDisbursedLoan(
     })
     await transaction
       .updateTable('payouts')
-      .set({ status: 'PAID', bank_reference: 'TESTUTR0001', settled_at: clock.now() })
-      .where('lead_id', '=', seeded.leadId)
+      .set({ status: 'PAID', bankReference: 'TESTUTR0001', settledAt: clock.now() })
+      .where('leadId', '=', seeded.leadId)
       .execute()
   })
   return { ...seeded, repaymentOn }

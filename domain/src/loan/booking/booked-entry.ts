@@ -14,9 +14,6 @@ export type BookedEntry = {
    * reversal that it ends.
    */
   reverses?: number | null
-  /**
-   * The amount of a CHARGE without the penal charge that its lines may include; the reason of a reversal or reinstatement, and
-   * what was refunded of the payment before its reversal.
-   */
-  details?: { charge_paise?: unknown; reason?: unknown; refunded_paise?: unknown } & ClosedSpan
+  /** The reason of a reversal or reinstatement, and what was refunded of the payment before its reversal. */
+  details?: { reason?: unknown; refunded_paise?: unknown } & ClosedSpan
 }

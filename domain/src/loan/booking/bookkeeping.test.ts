@@ -4,7 +4,7 @@ import { addDays, type IstDate } from '../../calendar/ist-date.ts'
 import { isBalanced } from '../../ledger/accounts.ts'
 import { estimateLoan } from '../product/estimate-loan.ts'
 import { balanceAfter, openingBalance } from './balance-after.ts'
-import { chargeLines, disbursalLines, paymentLines } from './bookkeeping.ts'
+import { disbursalLines, paymentLines } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 
 const start: IstDate = '2026-11-15'
@@ -37,11 +37,8 @@ test('a payment is used for interest first: after ₹8,000 on day 10 of ₹20,00
 })
 
 test('charges are paid before interest, and bear none', () => {
-  const charged = balanceAfter(
-    disbursed(1_000_000),
-    chargeLines(disbursed(1_000_000), 50_000, addDays(start, 5)),
-    addDays(start, 5),
-  )
+  const penalCharge = { on: addDays(start, 5), basisPoints: 500, afterDays: 1 }
+  const charged = { ...disbursed(1_000_000), penalCharge }
   expect(dueOn(charged, 10)).toBe(10_000 + 1_000 + 500)
   expect(pay(charged, 600, 10)).toMatchObject({ chargesPaise: 0, interestPaise: 90_000, principalPaise: 1_000_000 })
 })
@@ -62,41 +59,29 @@ test('the amount due at the end of the term is the total of the quote', () => {
 })
 
 const anyEvents = fc.array(
-  fc.record({
-    kind: fc.constantFrom('pay', 'charge' as const),
-    paise: fc.integer({ min: 1, max: 3_000_000 }),
-    daysLater: fc.integer({ min: 0, max: 9 }),
-  }),
+  fc.record({ paise: fc.integer({ min: 1, max: 3_000_000 }), daysLater: fc.integer({ min: 0, max: 9 }) }),
   { maxLength: 12 },
 )
 
 /** A simple model without ledger entries, to compare the books with. */
-function model(principalPaise: number, events: { kind: string; paise: number; daysLater: number }[]) {
-  let [principal, interest, charges, owedBack, paid] = [principalPaise, 0, 0, 0, 0]
+function model(principalPaise: number, events: { paise: number; daysLater: number }[]) {
+  let [principal, interest, owedBack, paid] = [principalPaise, 0, 0, 0]
   let costLeft = principalPaise
   const cost = (amount: number) => {
     const taken = Math.min(amount, costLeft)
     costLeft -= taken
     return taken
   }
-  for (const { kind, paise, daysLater } of events) {
+  for (const { paise, daysLater } of events) {
     interest += cost(Math.round((principal * daysLater) / 100))
-    if (kind === 'charge') charges += cost(paise)
-    else {
-      paid += paise
-      let left = paise
-      for (const use of ['charges', 'interest', 'principal'] as const) {
-        const owed = { charges, interest, principal }[use]
-        const taken = Math.min(left, owed)
-        left -= taken
-        if (use === 'charges') charges -= taken
-        if (use === 'interest') interest -= taken
-        if (use === 'principal') principal -= taken
-      }
-      owedBack += left
-    }
+    paid += paise
+    const toInterest = Math.min(paise, interest)
+    const toPrincipal = Math.min(paise - toInterest, principal)
+    interest -= toInterest
+    principal -= toPrincipal
+    owedBack += paise - toInterest - toPrincipal
   }
-  return { principal, interest, charges, owedBack, paid }
+  return { principal, interest, owedBack, paid }
 }
 
 test('over any history every entry balances and the books agree with a simple model', () => {
@@ -105,9 +90,9 @@ test('over any history every entry balances and the books agree with a simple mo
       let balance = disbursed(steps * 50_000)
       let on: IstDate = start
       let bank = 0
-      for (const { kind, paise, daysLater } of events) {
+      for (const { paise, daysLater } of events) {
         on = addDays(on, daysLater)
-        const lines = kind === 'pay' ? paymentLines(balance, paise, on) : chargeLines(balance, paise, on)
+        const lines = paymentLines(balance, paise, on)
         if (!isBalanced(lines)) throw new Error('an entry that does not balance')
         bank += lines.bank ?? 0
         balance = balanceAfter(balance, lines, on)
@@ -116,7 +101,6 @@ test('over any history every entry balances and the books agree with a simple mo
       expect(balance).toMatchObject({
         principalPaise: expected.principal,
         interestPaise: expected.interest,
-        chargesPaise: expected.charges,
         owedBackPaise: expected.owedBack,
       })
       expect(bank).toBe(expected.paid)

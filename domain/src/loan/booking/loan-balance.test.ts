@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../../calendar/ist-date.ts'
 import { sumLines } from '../../ledger/accounts.ts'
 import { balanceAfter, costOf, openingBalance } from './balance-after.ts'
-import { chargeLines, disbursalLines, paymentLines } from './bookkeeping.ts'
-import { amountDue } from './loan-balance.ts'
+import { accrueLines, disbursalLines, paymentLines } from './bookkeeping.ts'
+import { amountDue, type LoanBalance } from './loan-balance.ts'
 
 const start: IstDate = '2026-11-15'
 const day = (days: number) => addDays(start, days)
@@ -20,8 +20,9 @@ test.each([
   expect(amountDue(lent, day(days))).toMatchObject({ interestPaise, isLimited, totalPaise: lentPaise + interestPaise })
 })
 
-test('a charge is reduced to what the cost limit leaves, and no interest accrues after it', () => {
-  const lines = chargeLines(lent, 100_000, day(95))
+test('a penal charge is reduced to what the cost limit leaves, and no interest accrues after it', () => {
+  const penalCharge = { on: day(95), basisPoints: 500, afterDays: 1 }
+  const lines = accrueLines({ ...lent, penalCharge }, day(95))
   expect(lines).toMatchObject({ charges: 52_800, interest: 1_900_000 })
   expect(amountDue(balanceAfter(lent, lines, day(95)), day(200))).toMatchObject({
     accruedPaise: 0,
@@ -29,23 +30,25 @@ test('a charge is reduced to what the cost limit leaves, and no interest accrues
   })
 })
 
-const anyEvents = fc.array(
-  fc.record({ isCharge: fc.boolean(), paise: fc.integer({ min: 1, max: 500_000 }), daysLater: fc.nat(60) }),
-  { maxLength: 12 },
-)
+const anyEvents = fc.array(fc.record({ paise: fc.integer({ min: 1, max: 500_000 }), daysLater: fc.nat(60) }), {
+  maxLength: 12,
+})
 
 test('fee, GST, interest and charges together never exceed the amount lent', () => {
   fc.assert(
-    fc.property(anyEvents, (events) => {
-      let [balance, on] = [lent, 0]
+    fc.property(anyEvents, fc.nat(200), (events, penalDay) => {
+      const penalCharge = { on: day(penalDay), basisPoints: 1_000, afterDays: 1 }
+      let balance: LoanBalance = { ...lent, penalCharge }
+      let on = 0
       const booked = [disbursal]
-      for (const { isCharge, paise, daysLater } of events) {
+      for (const { paise, daysLater } of events) {
         on += daysLater
-        const lines = isCharge ? chargeLines(balance, paise, day(on)) : paymentLines(balance, paise, day(on))
+        const lines = paymentLines(balance, paise, day(on))
         balance = balanceAfter(balance, lines, day(on))
         booked.push(lines)
       }
-      const cost = costOf(sumLines(booked)) + amountDue(balance, day(on + 500)).accruedPaise
+      const { accruedPaise, penalPaise } = amountDue(balance, day(on + 500))
+      const cost = costOf(sumLines(booked)) + accruedPaise + penalPaise
       expect(cost).toBeLessThanOrEqual(lentPaise)
     }),
   )

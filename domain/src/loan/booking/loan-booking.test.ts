@@ -5,14 +5,7 @@ import { isBalanced } from '../../ledger/accounts.ts'
 import { isOpen, mayBecome, statusOfLoan } from '../lifecycle/loan-lifecycle.ts'
 import { balanceAfter, openingBalance } from './balance-after.ts'
 import { amountDue } from './loan-balance.ts'
-import {
-  type BookableLoan,
-  bookCharge,
-  bookDisbursal,
-  bookPayment,
-  bookRefund,
-  type LoanBooking,
-} from './loan-booking.ts'
+import { type BookableLoan, bookDisbursal, bookPayment, bookRefund, type LoanBooking } from './loan-booking.ts'
 import { usedPaiseOf } from './reversal-chain.ts'
 
 const start: IstDate = '2026-11-15'
@@ -67,12 +60,8 @@ test.each([0, -100])('a payment of %d paise is not booked, although interest is 
   expect(() => bookPayment(disbursed, paise, day(3))).toThrow('a payment must have an amount')
 })
 
-test('only an open loan is charged, and nothing is booked before the disbursal', () => {
-  const closed = after(disbursed, bookPayment(disbursed, 1_000_000, start))
-  expect(() => bookCharge(closed, 100, start)).toThrow('bears no charge')
+test('nothing is booked before the disbursal', () => {
   expect(() => bookPayment(sanctioned, 100, start)).toThrow('nothing can be booked')
-  expect(bookCharge(disbursed, 50_000, day(8))?.status).toBe('OVERDUE')
-  expect(bookCharge(disbursed, 50_000, day(200))).toBeUndefined()
 })
 
 test('a refund on an open loan does not change the interest', () => {
@@ -81,10 +70,10 @@ test('a refund on an open loan does not change the interest', () => {
   expect(amountDue(refunded.balance, day(7)).totalPaise).toBe(1_070_000)
 })
 
-type LoanEvent = { kind: 'pay' | 'charge' | 'refund' | 'night'; paise: number; daysLater: number }
+type LoanEvent = { kind: 'pay' | 'refund' | 'night'; paise: number; daysLater: number }
 const anyEvents = fc.array(
   fc.record({
-    kind: fc.constantFrom<LoanEvent['kind']>('pay', 'charge', 'refund', 'night'),
+    kind: fc.constantFrom<LoanEvent['kind']>('pay', 'refund', 'night'),
     paise: fc.integer({ min: 1, max: 900_000 }),
     daysLater: fc.nat(5),
   }),
@@ -100,7 +89,6 @@ const expectedStatus = (facts: { wasClosed: boolean; wasLate: boolean; hasPaid: 
 
 function bookEvent(loan: BookableLoan, { kind, paise }: LoanEvent, on: IstDate): LoanBooking | undefined {
   if (kind === 'pay') return bookPayment(loan, paise, on)
-  if (kind === 'charge' && isOpen(loan.status)) return bookCharge(loan, paise, on)
   if (kind === 'refund' && loan.balance.owedBackPaise > 0)
     return bookRefund(loan, Math.min(paise, loan.balance.owedBackPaise), on)
   return undefined
@@ -124,7 +112,7 @@ test('over any history the status follows a simple model, by allowed transitions
     fc.property(anyEvents, (events) => {
       let loan = disbursed
       let today = start
-      let [wasClosed, wasLate, paid, refunded, charged, accrued] = [false, false, 0, 0, 0, 0]
+      let [wasClosed, wasLate, paid, refunded, accrued] = [false, false, 0, 0, 0]
       for (const event of events) {
         today = addDays(today, event.daysLater)
         const before = loan
@@ -136,15 +124,14 @@ test('over any history the status follows a simple model, by allowed transitions
           assert(isBalanced(booking.lines), 'an entry that does not balance')
           paid += booking.kind === 'PAYMENT' ? (booking.lines.bank ?? 0) : 0
           refunded -= booking.kind === 'REFUND' ? (booking.lines.bank ?? 0) : 0
-          charged -= booking.lines.charge_income ?? 0
-          accrued -= booking.lines.interest_income ?? 0
+          accrued -= booking.lines.interestIncome ?? 0
         }
         const due = amountDue(loan.balance, loan.balance.bookedTo).totalPaise
         wasClosed ||= booking !== undefined && due === 0
         wasLate ||= !wasClosed && today > day(7) && (booking !== undefined || event.kind === 'night')
         const status = expectedStatus({ wasClosed, wasLate, hasPaid: loan.usedPaise > 0 })
         assert(loan.status === status, `${loan.status} instead of ${status}`)
-        const owed = 1_000_000 + accrued + charged - paid + refunded
+        const owed = 1_000_000 + accrued - paid + refunded
         assert(due - loan.balance.owedBackPaise === owed, 'money appeared or was lost')
         assert(Math.min(due, loan.balance.owedBackPaise) === 0, 'due and owed back at once')
       }

@@ -7,7 +7,6 @@ import type { LoanStatus } from '../lifecycle/loan-statuses.ts'
 import { balanceAfter } from './balance-after.ts'
 import type { BookedEntry } from './booked-entry.ts'
 import {
-  chargeLines,
   type Disbursal,
   disbursalLines,
   oppositeLines,
@@ -31,8 +30,6 @@ export type LoanBooking = {
   status: LoanStatus
   /** A payment to cancel the loan in its cooling-off period; it does so if nothing is left to pay. */
   isGivenBack?: boolean
-  /** The amount of a CHARGE without the penal charge that its lines may include. */
-  chargePaise?: number
   /** The payment that a PAYMENT_REVERSAL takes back, or the reversal that a PAYMENT_REINSTATEMENT ends. */
   reverses?: number
   /** The part of a payment that was refunded before its reversal. */
@@ -136,17 +133,6 @@ export function bookPayment(
   const lines = paymentLines(loan.balance, amountPaise, on)
   const booking = withStatus(isGivenBack ? { ...loan, isGivenBack } : loan, { kind: 'PAYMENT', lines, on })
   return isGivenBack ? { ...booking, isGivenBack } : booking
-}
-
-/**
- * A charge other than the penal charge, which accrues with the interest. The published terms have none, so nothing books one
- * yet. Undefined if the cost of the loan has reached its limit.
- */
-export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate): LoanBooking | undefined {
-  if (!isOpen(loan.status)) throw new Error(`a loan that is ${loan.status} bears no charge`)
-  const lines = chargeLines(loan.balance, chargePaise, on)
-  const chargedPaise = (lines.charges ?? 0) - amountDue(loan.balance, on).penalPaise
-  return chargedPaise === 0 ? undefined : withStatus(loan, { kind: 'CHARGE', lines, on, chargePaise: chargedPaise })
 }
 
 /**

@@ -4,7 +4,6 @@ import { balanceAfter, balanceBefore } from './balance-after.ts'
 import type { BookedEntry } from './booked-entry.ts'
 import {
   accrueLines,
-  chargeLines,
   disbursalLines,
   paymentLines,
   paymentReversalLines,
@@ -12,7 +11,7 @@ import {
   refundLines,
   roundingLines,
 } from './bookkeeping.ts'
-import { amountDue, type CostTerms, type LoanBalance } from './loan-balance.ts'
+import type { CostTerms, LoanBalance } from './loan-balance.ts'
 import { isIncomingPayment, isMistake } from './reversal-chain.ts'
 import {
   divideAmongPayments,
@@ -27,24 +26,15 @@ const nothing: Lines = {}
 /** `before` are the earlier entries with their replayed lines. */
 type Replay = (balance: LoanBalance, entry: BookedEntry, before: Replayed) => Lines
 
-/** The amount of a CHARGE without a penal charge that was booked with it. */
-export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'details'>): number =>
-  Number(details?.charge_paise ?? -(lines.charge_income ?? 0))
-
 const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => paymentLines(balance, bank, bookedOn)
 
-/**
- * The lines that each kind of entry would have on another balance. A charge on a loan with nothing due would not have
- * been made, and a rounding never waives more than it did.
- */
+/** The lines that each kind of entry would have on another balance. A rounding never waives more than it did. */
 const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
-  DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
-    disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
+  DISBURSAL: (_balance, { lines: { principal = 0, feeIncome = 0, taxPayable = 0 } }) =>
+    disbursalLines({ principalPaise: principal, feePaise: -feeIncome, feeGstPaise: -taxPayable }),
   REVERSAL: (_balance, { lines: { bank = 0 } }, before) => payoutReversalLines(sumLines([...before.values()]), bank),
   PAYMENT: replayPayment,
   PAYMENT_REINSTATEMENT: replayPayment,
-  CHARGE: (balance, { bookedOn, ...charge }) =>
-    amountDue(balance, bookedOn).totalPaise === 0 ? nothing : chargeLines(balance, chargeOf(charge), bookedOn),
   REFUND: (balance, { lines: { bank = 0 }, bookedOn }) => refundLines(balance, -bank, bookedOn),
   ROUNDING: (balance, { lines: { rounding = 0 }, bookedOn }) => roundingLines(balance, rounding, bookedOn),
   CORRECTION: (balance, { bookedOn }) => accrueLines(balance, bookedOn),
@@ -72,7 +62,7 @@ function createReplay(entries: readonly BookedEntry[]) {
   function noteUses(used: Lines, replayed: Replayed): void {
     const payments = [...replayed].filter(([{ kind }]) => isIncomingPayment(kind))
     const owedBack = payments.map(
-      ([entry, lines]) => 0 - sumLines([lines, laterChanges.get(entry) ?? nothing]).owed_back,
+      ([entry, lines]) => 0 - sumLines([lines, laterChanges.get(entry) ?? nothing]).owedBack,
     )
     const parts = divideAmongPayments(used, owedBack)
     for (const [place, [entry]] of payments.entries()) addLater(entry, parts[place] ?? nothing)

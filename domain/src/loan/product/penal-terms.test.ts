@@ -7,7 +7,6 @@ import type { BookedEntry } from '../booking/booked-entry.ts'
 import { amountDue } from '../booking/loan-balance.ts'
 import {
   type BookableLoan,
-  bookCharge,
   bookCorrection,
   bookDisbursal,
   bookPayment,
@@ -28,9 +27,8 @@ type Books = { loan: BookableLoan; entries: BookedEntry[] }
 
 function book({ loan, entries }: Books, booking: LoanBooking | undefined): Books {
   if (booking === undefined) return { loan, entries }
-  const { kind, on, lines, chargePaise } = booking
-  const details = chargePaise === undefined ? {} : { charge_paise: chargePaise }
-  return { loan: loanAfter(loan, booking), entries: [...entries, { kind, bookedOn: on, lines, details }] }
+  const { kind, on, lines } = booking
+  return { loan: loanAfter(loan, booking), entries: [...entries, { kind, bookedOn: on, lines }] }
 }
 
 function lend(terms: PenalTerms): Books {
@@ -44,7 +42,6 @@ function pay(books: Books, paise: number, on: IstDate): Books {
   const paid = book(books, bookPayment(books.loan, paise, on))
   return book(paid, bookCorrection(paid.loan, paid.entries))
 }
-const charge = (books: Books, paise: number, on: IstDate) => book(books, bookCharge(books.loan, paise, on))
 const dueOn = ({ loan }: Books, days: number) => amountDue(loan.balance, day(days))
 
 test('the penal charge is made once, on its day, as a share of the principal only', () => {
@@ -69,15 +66,9 @@ test('a penal charge that was booked with a payment is not made again and does n
 test('a payment made on the due date but reported after the charge reverses the charge', () => {
   const late = pay(lend(twoPercent), 100_000, day(12))
   const corrected = pay(late, 1_070_000, day(7))
-  expect(corrected.entries.at(-1)).toMatchObject({ kind: 'CORRECTION', lines: { charge_income: 20_000 } })
+  expect(corrected.entries.at(-1)).toMatchObject({ kind: 'CORRECTION', lines: { chargeIncome: 20_000 } })
   expect(dueOn(corrected, 12)).toMatchObject({ totalPaise: 0, chargesPaise: 0 })
   expect(corrected.loan.balance.owedBackPaise).toBe(100_000)
-})
-
-test('another charge in the same entry is unchanged when a payment is reported late', () => {
-  const charged = charge(lend(twoPercent), 5_000, day(12))
-  expect(dueOn(charged, 12).chargesPaise).toBe(25_000)
-  expect(dueOn(pay(charged, 570_000, day(7)), 12).chargesPaise).toBe(15_000)
 })
 
 test('the statement shows the penal charge as a separate line on its day', () => {
@@ -97,7 +88,7 @@ test('the text of the rule states the penal charge, or that there is none', () =
   )
 })
 
-type Fact = { kind: 'pay' | 'charge'; paise: number; on: number }
+type Fact = { paise: number; on: number }
 
 /** A simple model without ledger entries. */
 function model({ penalChargeBasisPoints, penalChargeAfterDays }: PenalTerms, facts: readonly Fact[], today: number) {
@@ -115,21 +106,15 @@ function model({ penalChargeBasisPoints, penalChargeAfterDays }: PenalTerms, fac
     room -= penal + interest
     last = on
   }
-  for (const { kind, paise, on } of facts.toSorted((one, other) => one.on - other.on)) {
-    if (kind === 'charge' && owed.charges + owed.interest + owed.principal === 0) continue
+  for (const { paise, on } of facts.toSorted((one, other) => one.on - other.on)) {
     accrueUpTo(on)
-    let left = kind === 'pay' ? paise : 0
+    let left = paise
     for (const name of ['charges', 'interest', 'principal'] as const) {
       const used = Math.min(left, owed[name])
       owed[name] -= used
       left -= used
     }
     owedBack += left
-    if (kind === 'charge') {
-      const charged = Math.min(paise, room)
-      owed.charges += charged
-      room -= charged
-    }
   }
   accrueUpTo(today)
   return { ...owed, owedBack, cost: principalPaise - room }
@@ -141,7 +126,6 @@ const penalTerms = fc.record({
 })
 const anyEvents = fc.array(
   fc.record({
-    kind: fc.constantFrom<Fact['kind']>('pay', 'pay', 'pay', 'charge'),
     paise: fc.integer({ min: 1, max: 500_000 }),
     daysLater: fc.nat(15),
     madeDaysBefore: fc.constantFrom(0, 0, 2, 9, 20),
@@ -154,14 +138,11 @@ test('books, statement and cost limit agree with a simple model, however late pa
     fc.property(penalTerms, anyEvents, fc.nat(60), (terms, events, wait) => {
       let [books, today] = [lend(terms), 0]
       const facts: Fact[] = []
-      for (const { kind, paise, daysLater, madeDaysBefore } of events) {
+      for (const { paise, daysLater, madeDaysBefore } of events) {
         today += daysLater
-        const on = kind === 'pay' ? Math.max(0, today - madeDaysBefore) : today
-        if (books.loan.status === 'CLOSED' && kind === 'charge') continue
-        const before = books
-        books = kind === 'pay' ? pay(books, paise, day(on)) : charge(books, paise, day(on))
-        const entry = books.entries[before.entries.length]
-        if (entry) facts.push({ kind, paise: kind === 'pay' ? paise : Number(entry.details?.charge_paise), on })
+        const on = Math.max(0, today - madeDaysBefore)
+        books = pay(books, paise, day(on))
+        facts.push({ paise, on })
       }
       const to = today + wait
       const { charges, interest, principal, owedBack, cost } = model(terms, facts, to)

@@ -4,21 +4,24 @@ import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { listGivenUpJobs, retryGivenUpJobs } from '../../platform/jobs/given-up-jobs.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
+import { sendDocumentsTask } from '../../records/emails/queue-document-email.ts'
 import { DecodingAborted } from '../../records/files/decoding/decoder.ts'
 import { createFileCipher, fileKeys } from '../../records/files/file-cipher.ts'
 import { createDocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../../records/issued-documents/queries.ts'
 import { applicantAt } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { crashingDatabase, SimulatedCrash } from '../applications/testing/crashing-database.ts'
-import { decideApplication } from '../decision/decide-application.ts'
+import { decideApplicationTask } from '../decision/decide-application.ts'
 import { seededRandom } from '../payouts/testing/fake-payout-bank.ts'
+import { readSignedCopyTask } from './esign/check-esigns.ts'
 import { issueOffer } from './issue-offer.ts'
+import { checkEsignsTask, expireOffersTask } from './jobs.ts'
 import { hashDocuments, readOfferDocuments } from './offer-documents.ts'
 import { findOffer } from './offers.ts'
 import { type OfferedLoan, offeredLoan } from './testing/offered-loan.ts'
@@ -66,15 +69,20 @@ async function untilDone<Result>(work: () => Promise<Result>, isDone: (result: R
 
 test('after crashes at random statements there is one offer with its documents, one signature and one payout', async () => {
   const { kysely } = data.database
-  const { clock, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { clock, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const parts = { clock, log: pino({ level: 'silent' }), store: providers.objectStore, cipher }
-  const issuer = createDocumentIssuer({ ...parts, database: crashingDb, renderer: instantRenderer })
+  const issuer = createDocumentIssuer({
+    ...parts,
+    database: crashingDb,
+    renderer: instantRenderer,
+    sendDocuments: sendDocumentsTask,
+  })
   let attempts = 0
   for (let n = 0; n < applicantCount; n++) {
     const customer = await applicantAt(testApp, String(9_831_000_000 + n), 'completed')
     const { leadId, token } = customer
-    await decideApplication(testApp.dependencies, leadId)
+    await runTask(testApp, decideApplicationTask, { leadId })
     isCrashing = true
     const dependencies = { database: crashingDb, clock, issuer }
     attempts += await untilDone(() => issueOffer(dependencies, leadId).then(() => true), Boolean)
@@ -90,10 +98,10 @@ test('after crashes at random statements there is one offer with its documents, 
     isCrashing = true
     attempts += await untilDone(sign, ({ Status }) => Status === 1)
     isCrashing = false
-    const payouts = kysely.selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId)
+    const payouts = kysely.selectFrom('payouts').select('leadId').where('leadId', '=', leadId)
     expect(await payouts.execute()).toHaveLength(1)
-    const signatures = kysely.selectFrom('offer_events').select('id').where('kind', '=', 'SIGNED')
-    expect(await signatures.where('lead_id', '=', leadId).execute()).toHaveLength(1)
+    const signatures = kysely.selectFrom('offerEvents').select('id').where('kind', '=', 'SIGNED')
+    expect(await signatures.where('leadId', '=', leadId).execute()).toHaveLength(1)
     expect((await findOffer(kysely, leadId))?.status).toBe('SIGNED')
   }
   expect(attempts).toBeGreaterThan(applicantCount * 3)
@@ -115,7 +123,7 @@ test('after a crash anywhere while an eSign signature is accepted, there is a pa
   const { customer, call } = await signAtProvider('9832000001')
   const { leadId } = customer
   const key = { leadId, kind: 'ESIGNED_AGREEMENT', reference: `KFS${leadId}-1` } as const
-  const payouts = kysely.selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId)
+  const payouts = kysely.selectFrom('payouts').select('leadId').where('leadId', '=', leadId)
 
   let isSigned = false
   let crashes = 0
@@ -148,14 +156,14 @@ test('a signed PDF of which the reading is aborted is not refused: a job reads i
   expect(reading).toHaveBeenCalledTimes(1)
   testApp.clock.advance(3_600)
   for (let run = 0; run < 12; run++) {
-    await addJob(kysely, 'check_esigns', {})
+    await checkEsignsTask.queue(kysely)
     await testApp.runJobs()
   }
   const givenUp = await listGivenUpJobs(kysely, 10)
-  expect(givenUp).toMatchObject([{ task: 'read_signed_copy', lastError: 'keywords' }])
+  expect(givenUp).toMatchObject([{ task: readSignedCopyTask.name, lastError: 'keywords' }])
   expect(reading).toHaveBeenCalledTimes(9)
   testApp.clock.advanceDays(daysBetween(testApp.clock.today(), offer.expires_on as IstDate) + 1)
-  await addJob(kysely, 'expire_offers', {})
+  await expireOffersTask.queue(kysely)
   await testApp.runJobs()
   expect((await findOffer(kysely, leadId))?.status).toBe('OFFERED')
   download.mockRestore()

@@ -13,6 +13,7 @@ import { cancelOffer } from './end-offers.ts'
 import { checkEsign } from './esign/check-esigns.ts'
 import { findLatestEsign } from './esign/esign-requests.ts'
 import { findOffer, listExpiredOffers } from './offers.ts'
+import type { StartPayout } from './record-signature.ts'
 
 type Dependencies = {
   database: Database
@@ -21,6 +22,7 @@ type Dependencies = {
   issuer: DocumentIssuer
   decoder: Decoder
   esign: Esign | undefined
+  startPayout: StartPayout
 }
 
 const batchSize = 100

@@ -6,15 +6,18 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../../records/issued-documents/queries.ts'
+import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { listSanctionedLeads, lockLead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { readBankHolidays } from '../../records/reference-data/bank-holidays.ts'
-import { addLeadJob, requeueLeadJobs } from '../applications/lead-jobs.ts'
 import { hashDocuments, issueOfferDocuments } from './offer-documents.ts'
 import { recordOfferEvent } from './offer-events.ts'
 import { readOfferTerms } from './offer-terms.ts'
 import { findOffer, insertOffer, listLeadsWithOffer } from './offers.ts'
+import { offerNoticeTask } from './send-offer-notice.ts'
+
+export const issueOfferTask = defineLeadTask('issue_offer')
 
 type Dependencies = { database: Database; clock: Clock; issuer: DocumentIssuer }
 
@@ -30,7 +33,7 @@ async function nextProposalNumber(database: Queryable, leadId: number, today: Is
 /** Issues the documents of a sanctioned loan first, so that an offer never exists without them. */
 export async function issueOffer({ database, clock, issuer }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
-  if (loan?.status !== 'SANCTIONED' || loan.productTermsVersion === null) return
+  if (loan?.status !== 'SANCTIONED') return
   if (await findOffer(database.kysely, leadId)) return
   const { productTermsVersion, tenureDays } = loan
   const issuedOn = clock.today()
@@ -45,7 +48,7 @@ export async function issueOffer({ database, clock, issuer }: Dependencies, lead
     if (lead?.status !== 'SANCTIONED' || (await findOffer(transaction, leadId))) return
     await insertOffer(transaction, { leadId, ...issue, documentsHash })
     await recordOfferEvent(transaction, { leadId, kind: 'ISSUED', documentsHash, at: clock.now() })
-    await addLeadJob(transaction, 'notify_offer', leadId)
+    await offerNoticeTask.queue(transaction, { leadId })
   })
 }
 
@@ -60,7 +63,7 @@ export async function resumeOffers({ database, clock }: Pick<Dependencies, 'data
   do {
     leadIds = await listSanctionedLeads(kysely, { since, limit: batchSize, after: leadIds.at(-1) })
     const offered = await listLeadsWithOffer(kysely, leadIds)
-    const withoutOffer = leadIds.filter((leadId) => !offered.has(leadId))
-    await requeueLeadJobs(kysely, 'issue_offer', withoutOffer)
+    const withoutOffer = leadIds.filter((leadId) => !offered.has(leadId)).map((leadId) => ({ leadId }))
+    await issueOfferTask.queueMissing(kysely, withoutOffer)
   } while (leadIds.length === batchSize)
 }

@@ -1,18 +1,23 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { QueuedTasks, Schedule } from '../../platform/jobs/jobs.ts'
+import { defineRecurringTask } from '../../platform/jobs/define-task.ts'
+import type { QueuedTasks } from '../../platform/jobs/jobs.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
-import { readLeadId } from '../applications/lead-jobs.ts'
-import { cancelAtProvider, cancelEsignTask } from './esign/cancel-esign.ts'
+import { cancelEsignTask } from './esign/cancel-esign.ts'
 import { checkEsigns, readSignedCopy, readSignedCopyTask } from './esign/check-esigns.ts'
 import { expireOffers } from './expire-offers.ts'
-import { issueOffer, resumeOffers } from './issue-offer.ts'
-import { issueSignedAgreement } from './issue-signed-agreement.ts'
-import { sendOfferNotice } from './send-offer-notice.ts'
+import { issueOffer, issueOfferTask, resumeOffers } from './issue-offer.ts'
+import { issueSigningCertificate, signingCertificateTask } from './issue-signing-certificate.ts'
+import type { StartPayout } from './record-signature.ts'
+import { offerNoticeTask, sendOfferNotice } from './send-offer-notice.ts'
+
+const resumeOffersTask = defineRecurringTask('resume_offers', '* * * * *')
+export const expireOffersTask = defineRecurringTask('expire_offers', '* * * * *')
+export const checkEsignsTask = defineRecurringTask('check_esigns', '* * * * *')
 
 type Dependencies = {
   database: Database
@@ -23,23 +28,19 @@ type Dependencies = {
   esign: Esign | undefined
   issuer: DocumentIssuer
   decoder: Decoder
+  startPayout: StartPayout
 }
 
 export const agreementTasks = (dependencies: Dependencies): QueuedTasks => ({
-  money: {
-    issue_offer: (job) => issueOffer(dependencies, readLeadId(job)),
-    resume_offers: () => resumeOffers(dependencies),
-    expire_offers: () => expireOffers(dependencies),
-    check_esigns: () => checkEsigns(dependencies),
-    [readSignedCopyTask]: (job) => readSignedCopy(dependencies, readLeadId(job)),
-    [cancelEsignTask]: (payload) => cancelAtProvider(dependencies.esign, payload),
-  },
-  messages: { notify_offer: (job) => sendOfferNotice(dependencies, readLeadId(job)) },
-  day_end: { issue_signed_agreement: (job) => issueSignedAgreement(dependencies, readLeadId(job)) },
+  money: [
+    issueOfferTask.does(({ leadId }) => issueOffer(dependencies, leadId)),
+    resumeOffersTask.does(() => resumeOffers(dependencies)),
+    expireOffersTask.does(() => expireOffers(dependencies)),
+    checkEsignsTask.does(() => checkEsigns(dependencies)),
+    readSignedCopyTask.does(({ leadId }) => readSignedCopy(dependencies, leadId)),
+    // Fails if the provider cannot be reached, so that the job is retried.
+    cancelEsignTask.does(({ providerRequestId }) => dependencies.esign?.cancel(providerRequestId)),
+  ],
+  messages: [offerNoticeTask.does(({ leadId }) => sendOfferNotice(dependencies, leadId))],
+  day_end: [signingCertificateTask.does(({ leadId }) => issueSigningCertificate(dependencies, leadId))],
 })
-
-export const agreementSchedule: Schedule = [
-  { task: 'resume_offers', match: '* * * * *' },
-  { task: 'expire_offers', match: '* * * * *' },
-  { task: 'check_esigns', match: '* * * * *' },
-]

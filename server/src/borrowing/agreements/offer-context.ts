@@ -9,14 +9,13 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { lockCustomer } from '../../records/customers/queries.ts'
 import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
-import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
 import { findLead } from '../../records/loans/leads.ts'
-import { findLoan } from '../../records/loans/loans.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
 import type { OfferEventSource } from './offer-events.ts'
 import { findOffer, type Offer } from './offers.ts'
+import type { StartPayout } from './record-signature.ts'
 
 /** The dependencies of all calls about an offer. */
 export type OfferContext = {
@@ -28,8 +27,8 @@ export type OfferContext = {
   securityEvents: SecurityEvents
   urls: SignedUrls
   issuer: DocumentIssuer
-  renderer: PdfRenderer
   decoder: Decoder
+  startPayout: StartPayout
   /** Undefined if offers can be signed only with a code. */
   esign?: Esign | undefined
   /** The key for hashing the addresses from which consents are given. */
@@ -59,9 +58,7 @@ export async function findOwnOffer(
   }
   const offer = await findOffer(database, leadId)
   if (offer) return { kind: 'found' as const, lead, offer }
-  const loan = lead.status === 'SANCTIONED' ? await findLoan(database, leadId) : undefined
-  // A loan without a terms version was sanctioned before offers existed, and is paid out without one.
-  return refuse(loan && loan.productTermsVersion !== null ? 'offerNotReady' : 'offerNotFound')
+  return refuse(lead.status === 'SANCTIONED' ? 'offerNotReady' : 'offerNotFound')
 }
 
 /** For a change of the offer: the customer is locked first. */

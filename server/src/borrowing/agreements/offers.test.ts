@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { consentTexts } from 'contract/account/consent-purposes'
 import type { IssuedDocumentKind } from 'contract/documents/issued-document-kinds'
 import { paths } from 'contract/paths'
@@ -5,8 +6,8 @@ import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { offerExpiresOn } from 'domain/loan/agreement/offer-validity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
+import { sendDocumentsTask } from '../../records/emails/queue-document-email.ts'
 import { createFileCipher, fileKeys } from '../../records/files/file-cipher.ts'
 import { createDocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../../records/issued-documents/queries.ts'
@@ -21,9 +22,11 @@ import {
 import { applicantAt, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { type Registered, takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { decideApplication } from '../decision/decide-application.ts'
+import { decideApplicationTask } from '../decision/decide-application.ts'
 import { createPayout, findPayout } from '../payouts/payouts.ts'
+import { expireOffersTask } from './jobs.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from './testing/offered-loan.ts'
 
 const orders: string[] = []
@@ -45,7 +48,7 @@ let lastMobile = 9_830_000_000
 const kysely = () => testApp.data.database.kysely
 const statusOf = async (leadId: number) => (await findLead(kysely(), leadId))?.status
 const eventsOf = async (leadId: number) =>
-  (await kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()).map(
+  (await kysely().selectFrom('offerEvents').selectAll().where('leadId', '=', leadId).orderBy('id').execute()).map(
     ({ kind }) => kind,
   )
 
@@ -69,16 +72,16 @@ test('an offer lists its documents, and its signature is recorded with device, a
   expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
   expect(await findPayout(kysely(), customer.leadId)).toMatchObject({ amountPaise: 976_400 })
   expect(await eventsOf(customer.leadId)).toEqual(['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED'])
-  const signature = kysely().selectFrom('offer_events').selectAll().where('kind', '=', 'SIGNED')
-  expect(await signature.where('lead_id', '=', customer.leadId).executeTakeFirst()).toMatchObject({
-    documents_hash: Buffer.from(hash, 'hex'),
-    masked_mobile: `••••••${customer.mobile.slice(-4)}`,
-    address_hash: expect.any(Buffer),
-    request_id: expect.any(String),
+  const signature = kysely().selectFrom('offerEvents').selectAll().where('kind', '=', 'SIGNED')
+  expect(await signature.where('leadId', '=', customer.leadId).executeTakeFirst()).toMatchObject({
+    documentsHash: Buffer.from(hash, 'hex'),
+    maskedMobile: `••••••${customer.mobile.slice(-4)}`,
+    addressHash: expect.any(Buffer),
+    requestId: expect.any(String),
   })
   await testApp.runJobs()
-  const documents = kysely().selectFrom('issued_documents').select('kind').where('lead_id', '=', customer.leadId)
-  expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
+  const documents = kysely().selectFrom('issuedDocuments').select('kind').where('leadId', '=', customer.leadId)
+  expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNING_CERTIFICATE')
 })
 
 test('an offer is valid for longer while the holidays of its year are missing, and a complete list is added once', async () => {
@@ -117,12 +120,13 @@ test('an offer is recorded as viewed when its page is opened, and not when only 
 
 /** What the instant renderer has drawn. */
 async function readDocument(leadId: number, kind: IssuedDocumentKind): Promise<string> {
-  const { database, clock, log, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { database, clock, log, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const parts = { database, clock, log, store: providers.objectStore, cipher, renderer: instantRenderer }
+  const sendDocuments = sendDocumentsTask
   const document = await findIssuedDocument(kysely(), { leadId, kind, reference: `KFS${leadId}-1` })
   if (document === undefined) throw new Error(`there is no ${kind}`)
-  return String(await createDocumentIssuer(parts).readBytes(document))
+  return String(await createDocumentIssuer({ ...parts, sendDocuments }).readBytes(document))
 }
 
 test('the sanction letter and the agreement have the address with its city and state', async () => {
@@ -131,22 +135,42 @@ test('the sanction letter and the agreement have the address with its city and s
     expect(await readDocument(leadId, kind)).toContain('Baner Road, Pune, Maharashtra, 411045')
 })
 
-test('the signed agreement has the pages that were signed, even if it would be drawn differently now', async () => {
+test('the agreement names the other documents of its offer by their hashes', async () => {
+  const { customer, offer } = await offered()
+  const agreement = await readDocument(customer.leadId, 'AGREEMENT')
+  for (const { kind, sha256 } of offer.documents as { kind: string; sha256: string }[])
+    expect([kind, agreement.includes(sha256)]).toEqual([kind, kind !== 'AGREEMENT'])
+})
+
+test('after signing, the agreement has the same bytes, even if it would be drawn differently now, and a certificate names its hash, who signed, when and how', async () => {
   const loan = await offered()
-  const { leadId } = loan.customer
+  const { leadId, mobile } = loan.customer
+  const agreement = await readDocument(leadId, 'AGREEMENT')
   const otp = await codeOf(loan)
   await testApp.data.asOwner(
-    `update applicants set residence_address_1 = 'Another House'
+    `update applicants set residence_address1 = 'Another House'
      where customer_id = (select customer_id from leads where id = $1)`,
     [leadId],
   )
-  await loan.call('sign', { documents_hash: loan.hash, otp })
+  const { Data } = await loan.call('sign', { documents_hash: loan.hash, otp })
   await testApp.runJobs()
-  const signed = await readDocument(leadId, 'SIGNED_AGREEMENT')
-  expect(signed).toContain('Record of the signature')
-  expect(signed).not.toContain('Another House')
-  const agreement = Buffer.from(await readDocument(leadId, 'AGREEMENT'))
-  expect(signed).toContain(`"precededBy":${JSON.stringify(agreement)}`)
+  expect(await readDocument(leadId, 'AGREEMENT')).toBe(agreement)
+  const certificate = await readDocument(leadId, 'SIGNING_CERTIFICATE')
+  const signedAt = new Date(new Date(String(Data.signed_at)).getTime() + 19_800_000).toISOString()
+  for (const each of [
+    createHash('sha256').update(agreement).digest('hex'),
+    '"Signed by","value":"ASHA LAKSHMI KULKARNI"',
+    `${signedAt.slice(11, 19)} IST`,
+    `One-time code sent to the mobile ••••••${mobile.slice(-4)}`,
+  ])
+    expect(certificate).toContain(each)
+  const listed = await testApp.call(
+    { event_name: 'list', lead_id: leadId },
+    { path: paths.documents, token: loan.customer.token },
+  )
+  expect((listed.Data.documents as { title: string }[]).map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Loan agreement', 'Signing certificate']),
+  )
 })
 
 test('a loan that is paid out days after signing keeps its cost, and its repayment day moves by the same days', async () => {
@@ -240,7 +264,7 @@ test('an offer can be signed until its last day; then the application is cancell
   const { customer, call, hash, offer } = loan
   const otp = await codeOf(loan)
   const expire = async () => {
-    await addJob(kysely(), 'expire_offers', {})
+    await expireOffersTask.queue(kysely())
     await testApp.runJobs()
   }
   while (testApp.clock.today() < String(offer.expires_on)) testApp.clock.advanceDays(1)
@@ -258,22 +282,12 @@ test('an offer can be signed until its last day; then the application is cancell
   await canApplyAgain(customer)
 })
 
-test('an offer is not ready until its documents are issued, and a loan without a terms version has none', async () => {
+test('an offer is not ready until its documents are issued', async () => {
   const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
-  await decideApplication(testApp.dependencies, customer.leadId)
-  const call = () =>
-    testApp.call({ event_name: 'offer', lead_id: customer.leadId }, { path: paths.agreement, token: customer.token })
-  expect(await call()).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })
-  await kysely()
-    .updateTable('loans')
-    .set({ product_terms_version: null })
-    .where('lead_id', '=', customer.leadId)
-    .execute()
-  expect(await call()).toMatchObject({
-    Status: 0,
-    Message: 'There is no offer to sign for this application.',
-    error: 'OFFER_NOT_FOUND',
-  })
+  await runTask(testApp, decideApplicationTask, { leadId: customer.leadId })
+  const offer = { event_name: 'offer', lead_id: customer.leadId }
+  const reply = await testApp.call(offer, { path: paths.agreement, token: customer.token })
+  expect(reply).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })
 })
 
 test('a declined offer cannot be signed any more, and a signed one cannot be declined', async () => {
@@ -300,8 +314,8 @@ test('the database itself refuses a payout without a signature and changes of an
   await expect(pay).rejects.toThrow('is not signed, so it is not paid out')
   const change = kysely()
     .updateTable('offers')
-    .set({ documents_hash: Buffer.alloc(32) })
-  await expect(change.where('lead_id', '=', leadId).execute()).rejects.toThrow('an offer is not changed')
+    .set({ documentsHash: Buffer.alloc(32) })
+  await expect(change.where('leadId', '=', leadId).execute()).rejects.toThrow('an offer is not changed')
   await testApp.runJobs()
   expect(orders.filter((id) => id.startsWith(`AGR${leadId}T`))).toEqual([])
 })

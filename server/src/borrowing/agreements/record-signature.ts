@@ -2,12 +2,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
-import { createPayout } from '../payouts/payouts.ts'
 import { endOpenEsign } from './esign/cancel-esign.ts'
+import { signingCertificateTask } from './issue-signing-certificate.ts'
 import { hashDocuments, readOfferDocuments } from './offer-documents.ts'
 import { type OfferEventSource, recordOfferEvent } from './offer-events.ts'
 import { endOffer, type Offer } from './offers.ts'
+
+type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
+export type StartPayout = (transaction: Transaction, payout: NewPayout) => Promise<void>
 
 /**
  * Records the signature, the payout and the jobs that follow. An eSign was made before we learn of it. The caller must
@@ -15,6 +17,7 @@ import { endOffer, type Offer } from './offers.ts'
  */
 export async function recordSignature(
   transaction: Transaction,
+  startPayout: StartPayout,
   { lead, offer }: { customer: LockedCustomer; lead: Lead; offer: Offer },
   { source, at, signedAt = at }: { source: OfferEventSource; at: Date; signedAt?: Date },
 ): Promise<Offer> {
@@ -27,8 +30,7 @@ export async function recordSignature(
   await recordOfferEvent(transaction, { leadId, kind: 'SIGNED', documentsHash, at, source })
   await endOpenEsign(transaction, leadId, { status: 'CANCELLED', reason: 'the offer was signed with a code', at })
   const amountPaise = loan.principalPaise - loan.feePaise - loan.feeGstPaise
-  await createPayout(transaction, { leadId, amountPaise, createdAt: at })
-  await addLeadJob(transaction, 'disburse_loan', leadId)
-  await addLeadJob(transaction, 'issue_signed_agreement', leadId)
+  await startPayout(transaction, { leadId, amountPaise, createdAt: at })
+  await signingCertificateTask.queue(transaction, { leadId })
   return { ...offer, status: 'SIGNED', signedAt }
 }

@@ -9,9 +9,10 @@ import { applicantAt } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { decideApplication } from '../decision/decide-application.ts'
+import { decideApplicationTask } from '../decision/decide-application.ts'
 import { findPayout } from '../payouts/payouts.ts'
 import { returnPayout } from '../payouts/return-payout.ts'
 import { findOffer } from './offers.ts'
@@ -85,7 +86,7 @@ test('a loan that is opened again ends an open offer with a message, and the off
 test('a loan that was sanctioned before its earlier loan is opened again gets no offer', async () => {
   const { mobile, answers, reopen } = await repaidLoan()
   const { leadId } = await applicantAt(testApp, mobile, 'completed', answers)
-  await decideApplication(testApp.dependencies, leadId)
+  await runTask(testApp, decideApplicationTask, { leadId })
   expect(await statusOf(leadId)).toBe('SANCTIONED')
   await reopen()
   expect(await messagesTo(mobile)).toContain(withdrawnMessage)

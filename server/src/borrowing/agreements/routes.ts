@@ -1,11 +1,8 @@
 import { agreement } from 'contract/agreements/agreement'
 import { coolingOff } from 'contract/agreements/cooling-off'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import type { Credentials } from '../../platform/http/credentials.ts'
 import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
-import type { Files } from '../../records/files/files.ts'
-import { createDocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { quoteCoolingOff } from './cooling-off.ts'
 import { declineOffer } from './decline-offer.ts'
 import { esignStatus } from './esign/esign-status.ts'
@@ -15,11 +12,9 @@ import { showOffer } from './show-offer.ts'
 import { signOffer } from './sign-offer.ts'
 import { sendSigningCode } from './sign-otp.ts'
 
-type Dependencies = Omit<OfferContext, 'issuer'> & { credentials: Credentials; files: Files; log: Logger }
+type Dependencies = OfferContext & { credentials: Credentials }
 
-export function registerAgreements(app: FastifyInstance, dependencies: Dependencies): void {
-  const { store, cipher } = dependencies.files
-  const context = { ...dependencies, issuer: createDocumentIssuer({ ...dependencies, store, cipher }) }
+export function registerAgreements(app: FastifyInstance, context: Dependencies): void {
   serveEndpoint(app, context.credentials, agreement, {
     offer: showOffer(context),
     sign_otp: sendSigningCode(context),

@@ -3,8 +3,11 @@ import { formatRupees } from 'domain/money/format-money'
 import type { Database } from '../../platform/database/database.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
+import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { findOffer } from './offers.ts'
+
+export const offerNoticeTask = defineLeadTask('notify_offer')
 
 type Dependencies = { database: Database; sms: Sms }
 

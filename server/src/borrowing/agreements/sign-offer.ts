@@ -12,7 +12,7 @@ import { signingSubject } from './sign-otp.ts'
 
 /** Locks the customer, so that of two tabs that sign at once the second finds the offer signed and changes nothing. */
 export function signOffer(context: OfferContext): Handler<(typeof agreement)['events']['sign']> {
-  const { database, clock, otp, sessions } = context
+  const { database, clock, otp, sessions, startPayout } = context
   return async ({ lead_id, documents_hash, otp: code }, caller) => {
     const leadId = Number(lead_id)
     const requester = otp.requesterOf(caller)
@@ -31,7 +31,7 @@ export function signOffer(context: OfferContext): Handler<(typeof agreement)['ev
       const guess = await otp.verify(transaction, { subject, requester, isKnownDevice, otp: code, owner })
       if (guess.kind !== 'right') return refuseGuess(guess)
       const source = sourceOfEvent(otp, caller, maskNumber(found.customer.mobile))
-      return { ...found, offer: await recordSignature(transaction, found, { source, at: clock.now() }) }
+      return { ...found, offer: await recordSignature(transaction, startPayout, found, { source, at: clock.now() }) }
     })
     if (result.kind !== 'found') return result
     const { Data } = await offerAnswer(database.kysely, context, result.offer, caller)

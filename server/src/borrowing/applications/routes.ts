@@ -4,23 +4,19 @@ import { leadDetail } from 'contract/applications/lead-detail'
 import { leadDetails } from 'contract/applications/save-lead-details'
 import { stepStatus } from 'contract/applications/step-status'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Reachability } from '../../platform/http/caller.ts'
 import type { Credentials } from '../../platform/http/credentials.ts'
 import { serveEndpoint, serveEvent } from '../../platform/http/serve-endpoint.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
-import type { Payout } from '../../providers/payout/payout.ts'
 import { acceptLargeBodies } from '../../records/files/bodies/large-bodies.ts'
 import type { Files } from '../../records/files/files.ts'
+import type { LeadTask } from '../../records/loans/lead-task.ts'
 import type { IfscDirectory } from '../../records/reference-data/ifsc-directory.ts'
 import type { PincodeDirectory } from '../../records/reference-data/pincode-directory.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
 import { documentHandlers } from '../documents/document-upload.ts'
-import { measurePayouts } from '../payouts/payout-metrics.ts'
-import { servePayoutWebhook } from '../payouts/payout-webhook.ts'
 import { type ListDependencies, showAllLeads } from './history/all-leads.ts'
 import { showLeadDetail } from './history/lead-detail.ts'
 import { showStepStatus } from './history/step-status.ts'
@@ -36,20 +32,15 @@ export type ApplicationsDependencies = {
   sessions: Sessions
   files: Files
   bankCheck: BankCheck
-  bankChecksPerDay: number
   ifscs: IfscDirectory
   pincodes: PincodeDirectory
   securityEvents: SecurityEvents
-  metrics: Registry
-  payout: Payout
-  reachability: Reachability
+  decideApplication: LeadTask
   expireOffers: ListDependencies['expireOffers']
 }
 
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
-  const { credentials, sessions, files, bankChecksPerDay: checksPerDay } = dependencies
-  servePayoutWebhook(app, dependencies)
-  measurePayouts(dependencies.metrics, dependencies)
+  const { credentials, sessions, files } = dependencies
   acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {
       generate_loan_quote: quoteLoan(dependencies),
@@ -59,7 +50,7 @@ export function registerApplications(app: FastifyInstance, dependencies: Applica
     }),
   )
   serveEndpoint(app, credentials, bankingDetails, {
-    banking_details: saveBankingDetails({ ...dependencies, checksPerDay }),
+    banking_details: saveBankingDetails(dependencies),
   })
   serveEvent(app, credentials, stepStatus, showStepStatus(dependencies))
   serveEvent(app, credentials, allLeads, showAllLeads(dependencies))

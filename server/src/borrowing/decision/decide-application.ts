@@ -11,18 +11,21 @@ import { hasWithdrawnLogin } from '../../records/customers/login-consent.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
 import { changeStatus } from '../../records/loans/change-status.ts'
 import { readEligibilityPolicy, type VersionedPolicy } from '../../records/loans/eligibility-policies.ts'
+import { defineLeadTask, type LeadTask } from '../../records/loans/lead-task.ts'
 import { type Lead, lockLead } from '../../records/loans/leads.ts'
 import { createLoan } from '../../records/loans/loans.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import type { VersionedTerms } from '../../records/loans/product-terms.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
 import { readApplicationFacts } from './application-facts.ts'
+import { rejectedNoticeTask } from './send-rejected-notice.ts'
 
-type Dependencies = { database: Database; clock: Clock }
+export const decideApplicationTask = defineLeadTask('decide_application')
+
+type Dependencies = { database: Database; clock: Clock; issueOffer: LeadTask }
 
 type Application = { customer: LockedCustomer; lead: Lead }
 
-/** Fixes the terms of the loan and queues its offer. */
+/** Fixes the terms of the loan; the caller queues its offer. */
 async function sanction(
   transaction: Transaction,
   { customer, lead }: Application,
@@ -36,7 +39,6 @@ async function sanction(
   const reasons = ['documents present, account verified, policy met']
   await changeStatus(transaction, customer, lead, { to: 'SANCTIONED', by: 'decision', reasons, at })
   await createLoan(transaction, lead.id, { principalPaise: amountPaise, ...price }, at)
-  await addLeadJob(transaction, 'issue_offer', lead.id)
 }
 
 async function reject(
@@ -49,7 +51,7 @@ async function reject(
   const applyAgainOn = dayAfterRejection(rejectionReasons, verdict, addDays(clock.today(), policy.waitDays))
   const rejection = { to: 'REJECTED', by: 'decision', reasons, at: clock.now() } as const
   await changeStatus(transaction, customer, lead, { ...rejection, ...(applyAgainOn && { applyAgainOn }) })
-  await addLeadJob(transaction, 'notify_rejected', lead.id)
+  await rejectedNoticeTask.queue(transaction, { leadId: lead.id })
 }
 
 /**
@@ -57,7 +59,7 @@ async function reject(
  * again meanwhile. An application whose customer has withdrawn
  * the login consent waits for the next login.
  */
-export function decideApplication({ database, clock }: Dependencies, leadId: number): Promise<void> {
+export function decideApplication({ database, clock, issueOffer }: Dependencies, leadId: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const customer = await lockBorrower(transaction, leadId)
     const lead = await lockLead(transaction, customer, leadId)
@@ -67,7 +69,8 @@ export function decideApplication({ database, clock }: Dependencies, leadId: num
     const facts = await readApplicationFacts(transaction, lead, { policy, today })
     const reasons = reasonsToReject(facts)
     if (reasons.length > 0 || facts.choice === null)
-      await reject(transaction, { customer, lead }, reasons, { clock, policy, verdict: facts.verdict })
-    else await sanction(transaction, { customer, lead }, facts.choice, { terms: facts.terms, at: clock.now() })
+      return reject(transaction, { customer, lead }, reasons, { clock, policy, verdict: facts.verdict })
+    await sanction(transaction, { customer, lead }, facts.choice, { terms: facts.terms, at: clock.now() })
+    await issueOffer.queue(transaction, { leadId })
   })
 }

@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { findOtherOpenLoan } from '../../records/loans/loans.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
 import { findPayout, type LoanPayout, markPaid } from './payouts.ts'
+import { disbursedNoticeTask } from './send-notices.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -24,8 +24,7 @@ export function bookPayout(
     const payout = await findPayout(transaction, leadId)
     // Another worker has booked it.
     if (payout?.status !== 'PENDING' || payout.transferId !== transferId) return
-    // Earlier versions used this key, with one disbursal per loan.
-    const idempotencyKey = payout.returnedAt === null ? `disbursal:${leadId}` : `disbursal:${leadId}:${transferId}`
+    const idempotencyKey = `disbursal:${transferId}`
     const other = await findOtherOpenLoan(transaction, customer, leadId)
     const { isReplay } = await bookEntry(transaction, customer, {
       leadId,
@@ -43,6 +42,6 @@ export function bookPayout(
     })
     if (isReplay) return
     await markPaid(transaction, leadId, { bankReference, at })
-    await addLeadJob(transaction, 'notify_disbursed', leadId)
+    await disbursedNoticeTask.queue(transaction, { leadId })
   })
 }

@@ -1,11 +1,14 @@
 import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import type { DisbursalDependencies } from './disburse-loan.ts'
 import { findOrder, type LoanOrder } from './payout-order.ts'
 import { claimPaidPayouts, endChecksOfOldPayouts, findPayout, payoutBatchSize, recordMismatch } from './payouts.ts'
 import { reportMismatch } from './report-mismatch.ts'
 import { returnPayout } from './return-payout.ts'
+
+export const checkPayoutTask = defineLeadTask('check_payout')
 
 type CheckDependencies = DisbursalDependencies & { bankCheck: BankCheck }
 

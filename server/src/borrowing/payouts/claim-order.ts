@@ -8,7 +8,7 @@ import { findPayout, type LoanPayout } from './payouts.ts'
 import { withdrawLoan } from './withdraw-loans.ts'
 
 async function markOrdered(transaction: Transaction, leadId: number, at: Date): Promise<void> {
-  await transaction.updateTable('payouts').set({ ordered_at: at }).where('lead_id', '=', leadId).execute()
+  await transaction.updateTable('payouts').set({ orderedAt: at }).where('leadId', '=', leadId).execute()
 }
 
 /**

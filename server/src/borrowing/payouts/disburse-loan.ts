@@ -4,9 +4,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findLead, lockLead } from '../../records/loans/leads.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
+import { rejectedNoticeTask } from '../decision/send-rejected-notice.ts'
 import { bookPayout } from './book-payout.ts'
 import { claimOrder } from './claim-order.ts'
 import { failTransfer } from './fail-transfer.ts'
@@ -14,6 +15,8 @@ import { findObstacle } from './other-transfers.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
 import { findPayout, type LoanPayout, recordProviderFailure } from './payouts.ts'
 import { reportMismatch } from './report-mismatch.ts'
+
+export const disburseLoanTask = defineLeadTask('disburse_loan')
 
 export type DisbursalDependencies = {
   database: Database
@@ -69,7 +72,7 @@ function settleFailure(
     if (lead === undefined || payout?.status !== 'PENDING' || payout.transferId !== transferId) return { kind: 'done' }
     const next = await failTransfer(transaction, customer, { lead, payout, failure, at: clock.now(), payoutTries })
     if (next === 'tried again') return { kind: 'pending', ageMs: 0 }
-    await addLeadJob(transaction, 'notify_rejected', leadId)
+    await rejectedNoticeTask.queue(transaction, { leadId })
     return { kind: 'done' }
   })
 }

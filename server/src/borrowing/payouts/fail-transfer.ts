@@ -5,6 +5,9 @@ import { changeStatus } from '../../records/loans/change-status.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { type LoanPayout, markFailed, startNextTransfer } from './payouts.ts'
 
+/** Transfers to try before a payout fails. */
+export const payoutTries = 3
+
 type FailedTransfer = {
   lead: Pick<Lead, 'id' | 'status'>
   payout: LoanPayout

@@ -9,7 +9,7 @@ import { inBatches } from '../../testing/seed-customers.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { freePort, startProcess, untilReady } from '../../testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { resumeApplications } from '../applications/resume-applications.ts'
+import { resumePayouts } from './resume-payouts.ts'
 import { type FakePayoutBank, seededRandom, startFakePayoutBank } from './testing/fake-payout-bank.ts'
 
 const loans = 8
@@ -50,7 +50,7 @@ async function startServer() {
 /** Runs the job that requeues lost payouts, and makes delayed jobs due now. */
 async function skipAMinute(): Promise<void> {
   const clock = { ...systemClock, now: () => new Date(Date.now() + 120_000) }
-  await resumeApplications({ database: data.database, clock })
+  await resumePayouts({ database: data.database, clock })
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
     data.database.kysely,
   )
@@ -58,7 +58,7 @@ async function skipAMinute(): Promise<void> {
 
 async function countPaid(): Promise<number> {
   const { kysely } = data.database
-  return (await kysely.selectFrom('payouts').select('lead_id').where('status', '=', 'PAID').execute()).length
+  return (await kysely.selectFrom('payouts').select('leadId').where('status', '=', 'PAID').execute()).length
 }
 
 test(`each payout is made once, even if the process is killed with SIGKILL meanwhile (seed ${seed})`, async () => {
@@ -84,7 +84,7 @@ test(`each payout is made once, even if the process is killed with SIGKILL meanw
 
   expect(await countPaid()).toBe(loans)
   const { kysely } = data.database
-  const entries = await kysely.selectFrom('ledger_entries').select('kind').execute()
+  const entries = await kysely.selectFrom('ledgerEntries').select('kind').execute()
   expect(entries).toEqual(Array.from({ length: loans }, () => ({ kind: 'DISBURSAL' })))
   const leads = await kysely.selectFrom('leads').select('status').execute()
   expect(leads).toEqual(Array.from({ length: loans }, () => ({ status: 'DISBURSED' })))

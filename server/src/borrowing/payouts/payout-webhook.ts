@@ -1,4 +1,4 @@
-import { istDateOf } from 'domain/calendar/ist-date'
+import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,52 +6,59 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
 import { acceptRawBodies, acknowledgement, notSigned } from '../../platform/http/webhooks.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import type { Payout, PayoutEvent } from '../../providers/payout/payout.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
+import { checkPayoutTask } from './check-payouts.ts'
+import { disburseLoanTask } from './disburse-loan.ts'
 import { findPayoutOfOtherTransfer } from './other-transfers.ts'
 import { insertPayoutEvent } from './payout-events.ts'
 import { createPayoutEventCounter, type EventResult } from './payout-metrics.ts'
 import { findLeadOfTransfer } from './payouts.ts'
 
-type Dependencies = {
+export type PayoutWebhookDependencies = {
   database: Database
   clock: Clock
   payout: Payout
   reachability: Reachability
   securityEvents: SecurityEvents
   metrics: Registry
+  /** Compares a day's transfers with the provider's. */
+  reconcileDay: Task<{ day: IstDate }>
 }
 
 /** Returns the loan of the transfer, or undefined if it is no transfer of any loan. */
-async function queueLookup(transaction: Transaction, clock: Clock, transferId: string): Promise<number | undefined> {
+async function queueLookup(
+  transaction: Transaction,
+  { clock, reconcileDay }: PayoutWebhookDependencies,
+  transferId: string,
+): Promise<number | undefined> {
   const leadId = await findLeadOfTransfer(transaction, transferId)
   if (leadId !== undefined) {
-    await addLeadJob(transaction, 'disburse_loan', leadId)
-    await addLeadJob(transaction, 'check_payout', leadId)
+    await disburseLoanTask.queue(transaction, { leadId })
+    await checkPayoutTask.queue(transaction, { leadId })
     return leadId
   }
   const payout = await findPayoutOfOtherTransfer(transaction, transferId)
   const day = payout?.settledAt && istDateOf(payout.settledAt)
   // The comparison of the day on which the payout was settled asks about its other transfers too. Today is compared tonight.
-  if (day && day < istDateOf(clock.now()))
-    await addJob(transaction, 'reconcile_day', { day }, { jobKey: `reconcile_day:${day}` })
+  if (day && day < istDateOf(clock.now())) await reconcileDay.queue(transaction, { day })
   return payout?.leadId
 }
 
 /** An event only triggers a lookup at the provider, because it may be outdated when it arrives. */
 async function receiveEvent(
-  { database, clock }: Dependencies,
+  dependencies: PayoutWebhookDependencies,
   { type: eventType, transferId }: PayoutEvent,
   { id: requestId, log }: FastifyRequest,
 ): Promise<EventResult> {
+  const { database, clock } = dependencies
   if (transferId === undefined) {
     log.warn({ eventType }, 'the payout provider sent an event that is not about a transfer')
     return 'other'
   }
   const isMatched = await inTransaction(database, async (transaction) => {
-    const leadId = await queueLookup(transaction, clock, transferId)
+    const leadId = await queueLookup(transaction, dependencies, transferId)
     await insertPayoutEvent(transaction, { leadId, transferId, eventType, requestId, receivedAt: clock.now() })
     return leadId !== undefined
   })
@@ -61,7 +68,7 @@ async function receiveEvent(
 }
 
 /** Registers no route for the simulated provider, which has no webhooks. */
-export function servePayoutWebhook(app: FastifyInstance, dependencies: Dependencies): void {
+export function servePayoutWebhook(app: FastifyInstance, dependencies: PayoutWebhookDependencies): void {
   const { payout, securityEvents, reachability } = dependencies
   const { readEvent } = payout
   if (readEvent === undefined) return

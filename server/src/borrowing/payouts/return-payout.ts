@@ -2,12 +2,13 @@ import { bookPayoutReversal } from 'domain/loan/booking/loan-booking'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
+import { loanDocumentsTask } from '../../records/loans/change-status.ts'
 import { lockLead } from '../../records/loans/leads.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
-import type { DisbursalDependencies } from './disburse-loan.ts'
+import { type DisbursalDependencies, disburseLoanTask } from './disburse-loan.ts'
 import { failTransfer } from './fail-transfer.ts'
 import { findPayout, type LoanPayout, markFailed, markReturned } from './payouts.ts'
+import { payoutReturnedNoticeTask } from './send-notices.ts'
 
 /**
  * Books the reversal of a payout that the bank has returned, without interest, and starts a new transfer. The loan ends
@@ -44,10 +45,10 @@ export function returnPayout(
       const sanctioned = { ...lead, status: after.status }
       const tries = mayTryAgain ? payoutTries : 0
       await failTransfer(transaction, customer, { lead: sanctioned, payout, failure, at, payoutTries: tries })
-      await addLeadJob(transaction, 'disburse_loan', leadId)
+      await disburseLoanTask.queue(transaction, { leadId })
     }
-    await addLeadJob(transaction, 'notify_payout_returned', leadId)
+    await payoutReturnedNoticeTask.queue(transaction, { leadId })
     // Issues the credit note for the invoice of the fee.
-    await addLeadJob(transaction, 'issue_loan_documents', leadId)
+    await loanDocumentsTask.queue(transaction, { leadId })
   })
 }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
 import { findLead } from '../../records/loans/leads.ts'
+import { listLeadsWithAccount } from '../applications/bank-accounts.ts'
 import { otherTransferIds } from './other-transfers.ts'
 import { readOrder } from './payout-order.ts'
 import { findPayout, type LoanPayout } from './payouts.ts'
@@ -20,18 +21,18 @@ export async function listSettledTransfers(
 ): Promise<SettledTransfer[]> {
   const payouts = await database
     .selectFrom('payouts')
-    .select(['lead_id as leadId', 'transfer_id as transferId', 'amount_paise as amountPaise', 'status', 'tries'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('bank_accounts').select('lead_id').whereRef('bank_accounts.lead_id', '=', 'payouts.lead_id'),
-      ).as('hasAccount'),
-    )
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', to)
-    .orderBy('settled_at')
-    .$narrowType<{ status: SettledTransfer['status']; hasAccount: boolean }>()
+    .select(['leadId', 'transferId', 'amountPaise', 'status', 'tries'])
+    .where('settledAt', '>=', from)
+    .where('settledAt', '<', to)
+    .orderBy('settledAt')
+    .$narrowType<{ status: SettledTransfer['status'] }>()
     .execute()
-  return payouts.flatMap(({ tries, ...current }) => [
+  const withAccount = await listLeadsWithAccount(
+    database,
+    payouts.map(({ leadId }) => leadId),
+  )
+  const settled = payouts.map((payout) => ({ ...payout, hasAccount: withAccount.has(payout.leadId) }))
+  return settled.flatMap(({ tries, ...current }) => [
     ...otherTransferIds({ ...current, tries }).map(
       (transferId) => ({ ...current, transferId, status: 'FAILED', isCurrent: false }) as const,
     ),

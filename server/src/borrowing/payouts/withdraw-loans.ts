@@ -7,8 +7,8 @@ import { changeStatus } from '../../records/loans/change-status.ts'
 import { type Lead, listLeads } from '../../records/loans/leads.ts'
 import { cancelOffer, offerEnds } from '../agreements/end-offers.ts'
 import { findOffer } from '../agreements/offers.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
 import { findPayout, markFailed } from './payouts.ts'
+import { withdrawnNoticeTask } from './send-notices.ts'
 
 /** Cancels a sanctioned loan because an earlier loan of the customer is open again. */
 export async function withdrawLoan(
@@ -26,7 +26,7 @@ export async function withdrawLoan(
   }
   // After the notice of the open loan, which waits for these hours too.
   const runAt = firstContactTime(at, await readQuietSlot(transaction, customer.id))
-  await addLeadJob(transaction, 'notify_withdrawn', lead.id, { runAt })
+  await withdrawnNoticeTask.queue(transaction, { leadId: lead.id }, { runAt })
 }
 
 /** Cancels what was sanctioned before a loan of the customer was opened again. A transfer that was ordered stands. */

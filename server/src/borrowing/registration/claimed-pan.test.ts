@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPan, takeStep } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { claimedPanTask } from './claimed-pan.ts'
 
 let testApp: TestApp
 let last = 9_170_000_000
@@ -55,7 +56,7 @@ test('entering the PAN of another customer is a security event, and an unknown P
   await givePan(newMobile(), 'ABCPK0000Y')
   const { rows } = await testApp.data.asOwner(
     `select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'send_claimed_pan_notice'`,
+      where t.identifier = '${claimedPanTask.name}'`,
   )
   expect(Number(rows[0].count)).toBe(0)
 })

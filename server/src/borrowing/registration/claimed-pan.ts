@@ -3,15 +3,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { LoggedInCaller } from '../../platform/http/caller.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { findCustomerByPan } from '../../records/customers/applicants.ts'
 import { useAllowance } from '../../records/customers/daily-allowance.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 
-export const claimedPanTask = 'send_claimed_pan_notice'
-const payload = z.object({ customer_id: z.number() })
+export const claimedPanTask = defineTask('send_claimed_pan_notice', z.object({ customerId: z.number() }))
 const noticesPerDay = 1
 
 type Dependencies = { database: Database; clock: Clock; securityEvents: SecurityEvents }
@@ -28,11 +27,11 @@ export async function reportClaimedPan(dependencies: Dependencies, pan: string, 
     if (customerId === undefined) return
     const allowance = { customerId, kind: 'PAN_CLAIM_NOTICE', day: clock.today() } as const
     if (await useAllowance(transaction, allowance, noticesPerDay))
-      await addJob(transaction, claimedPanTask, { customer_id: customerId })
+      await claimedPanTask.queue(transaction, { customerId })
   })
 }
 
-export async function sendClaimedPanNotice({ database, sms }: { database: Database; sms: Sms }, given: unknown) {
-  const { mobile } = await readCustomer(database.kysely, payload.parse(given).customer_id)
+export async function sendClaimedPanNotice({ database, sms }: { database: Database; sms: Sms }, customerId: number) {
+  const { mobile } = await readCustomer(database.kysely, customerId)
   await sms.sendNotice({ mobile, name: 'pan_claimed', values: {} })
 }

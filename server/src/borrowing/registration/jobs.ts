@@ -4,5 +4,5 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { claimedPanTask, sendClaimedPanNotice } from './claimed-pan.ts'
 
 export const registrationTasks = (dependencies: { database: Database; sms: Sms }): QueuedTasks => ({
-  messages: { [claimedPanTask]: (payload) => sendClaimedPanNotice(dependencies, payload) },
+  messages: [claimedPanTask.does(({ customerId }) => sendClaimedPanNotice(dependencies, customerId))],
 })

@@ -18,11 +18,13 @@ import { findLatestLead } from '../../records/loans/leads.ts'
 import { reportClaimedPan } from './claimed-pan.ts'
 import { repeatOutdatedQuote } from './outdated-quote.ts'
 
+/** Each is paid for, and a guess at other people's data. */
+const panChecksPerDay = 10
+
 type Dependencies = {
   database: Database
   clock: Clock
   panCheck: PanCheck
-  checksPerDay: number
   securityEvents: SecurityEvents
 }
 
@@ -62,10 +64,10 @@ async function savePan(dependencies: Dependencies, verified: VerifiedPan, caller
       if (onFile && onFile.pan !== pan && (await isFixed(transaction, customer))) return refuse('panAlreadyVerified')
       await startRegistration(transaction, customerId, {
         pan,
-        full_name: fullName,
-        pan_verified_at: verifiedAt,
-        pan_reference: reference,
-        monthly_income_paise: incomePaise,
+        fullName,
+        panVerifiedAt: verifiedAt,
+        panReference: reference,
+        monthlyIncomePaise: incomePaise,
       })
       await updateCustomer(transaction, customerId, { firstName: firstNameOf(fullName) })
     })
@@ -84,9 +86,9 @@ type Request = { customerId: number; pan: string; incomePaise: number }
  * the reply does not reveal who is a customer.
  */
 async function verify(dependencies: Dependencies, { customerId, pan, incomePaise }: Request, caller: LoggedInCaller) {
-  const { database, clock, panCheck, checksPerDay } = dependencies
+  const { database, clock, panCheck } = dependencies
   const allowance = { customerId, kind: 'PAN_CHECK', day: clock.today() } as const
-  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('panCheckLimitReached')
+  if (!(await useAllowance(database.kysely, allowance, panChecksPerDay))) return refuse('panCheckLimitReached')
   const answer = await askProvider(panCheck, pan, caller)
   if (answer === undefined) {
     await returnAllowance(database.kysely, allowance)
@@ -103,7 +105,7 @@ async function confirm({ database, clock }: Dependencies, { customerId, incomePa
     database,
     customerId,
     event,
-    (transaction) => updateApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
+    (transaction) => updateApplicant(transaction, customerId, { monthlyIncomePaise: incomePaise }),
     repeatOutdatedQuote(incomePaise, clock.today()),
   )
   return withName(saved, fullName)

@@ -33,17 +33,16 @@ export type RegistrationDependencies = {
   sms: Sms
   securityEvents: SecurityEvents
   panCheck: PanCheck
-  panChecksPerDay: number
 }
 
 /** Login, the steps of the registration and the eligibility check, all served at one path and told apart by event. */
 export function registerRegistration(app: FastifyInstance, dependencies: RegistrationDependencies): void {
-  const { credentials, sessions, files, panChecksPerDay: checksPerDay } = dependencies
+  const { credentials, sessions, files } = dependencies
   const handlers = {
     login: sendLoginOtp(dependencies),
     resend_otp: resendLoginOtp(dependencies),
     otp_verify: verifyLoginOtp({ ...dependencies, readDateOfBirth }),
-    pancard_verification: verifyPancard({ ...dependencies, checksPerDay }),
+    pancard_verification: verifyPancard(dependencies),
     personal_details: savePersonalDetails(dependencies),
     residence_details: saveResidenceDetails(dependencies),
     income_details: saveIncomeDetails(dependencies),

@@ -37,7 +37,7 @@ test('a migration that was changed after it ran is refused', async () => {
   const data = await createTestDatabase()
   await data.asOwner("update schema_migrations set checksum = 'other' where name like '001%'")
   await expect(migrate({ connection: data.ownerConnection })).rejects.toThrow(
-    '001-identity.sql was changed after it ran',
+    '001-platform.sql was changed after it ran',
   )
   await data.drop()
 })

@@ -3,13 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Connection, createClient, singleConnection } from './connection/connection.ts'
 import { findPrimary } from './connection/find-primary.ts'
-import type { Queryable } from './database.ts'
 import { grantRuntimeAccess } from './runtime-role.ts'
-import type { DB } from './schema.generated.ts'
 
 const migrationsDirectory = join(import.meta.dirname, '../../../migrations')
 
@@ -73,32 +70,15 @@ async function applyWithRetries(client: pg.Client, migration: Migration, locking
   }
 }
 
-/** Changes of rows that SQL cannot make, by the name of the migration they must precede. Each must be resumable. */
-export type Backfills = Readonly<Record<string, (database: Queryable) => Promise<void>>>
-
 /** Without handlers a lost connection would crash the process; the running statement reports the error. */
-function openPool(connection: Connection, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection, ...singleConnection, max })
+function openPool(connection: Connection): pg.Pool {
+  const pool = new pg.Pool({ ...connection, ...singleConnection, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Runs as the owner of the tables on a separate connection; the migrating connection holds the lock. */
-async function runBackfill(backfill: Backfills[string], connection: Connection): Promise<void> {
-  const pool = openPool(connection, 1)
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    await backfill(kysely)
-  } finally {
-    await kysely.destroy()
-  }
-}
-
-type MigrationRun = { connection: Connection; migrations: Migration[]; locking: Locking; backfills: Backfills }
-
-async function applyMissing(client: pg.Client, run: MigrationRun): Promise<string[]> {
-  const { connection, migrations, locking, backfills } = run
+async function applyMissing(client: pg.Client, migrations: Migration[], locking: Locking): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -111,11 +91,7 @@ async function applyMissing(client: pg.Client, run: MigrationRun): Promise<strin
     if (checksum === undefined) missing.push(migration)
     else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`)
   }
-  for (const migration of missing) {
-    const backfill = backfills[migration.name]
-    if (backfill) await runBackfill(backfill, connection)
-    await applyWithRetries(client, migration, locking)
-  }
+  for (const migration of missing) await applyWithRetries(client, migration, locking)
   return missing.map((migration) => migration.name)
 }
 
@@ -139,19 +115,18 @@ type Options = {
   runtimeRole?: string
   migrations?: Migration[]
   locking?: Locking
-  backfills?: Backfills
 }
 
 /** Brings the schema up to date; safe to run in several processes at once. Returns the names of the applied migrations. */
 export async function migrate(options: Options): Promise<string[]> {
-  const { runtimeRole, locking = defaultLocking, backfills = {} } = options
+  const { runtimeRole, locking = defaultLocking } = options
   const connection = await findPrimary(options.connection)
   const migrations = options.migrations ?? (await readMigrations())
   const client = createClient(connection)
   await client.connect()
   try {
     await waitForLock(client)
-    const applied = await applyMissing(client, { connection, migrations, locking, backfills })
+    const applied = await applyMissing(client, migrations, locking)
     const jobs = await client.query("select to_regclass('graphile_worker.migrations') is not null as installed")
     if (!jobs.rows[0]?.installed || applied.length > 0) await migrateJobs(connection)
     if (runtimeRole !== undefined) await grantRuntimeAccess(client, runtimeRole)
@@ -173,7 +148,7 @@ async function waitForLock(client: pg.Client): Promise<void> {
 }
 
 async function migrateJobs(connection: Connection): Promise<void> {
-  const pool = openPool(connection, 2)
+  const pool = openPool(connection)
   try {
     await runMigrations({ pgPool: pool })
   } finally {

@@ -2,9 +2,10 @@ import { paths } from 'contract/paths'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tasks } from '../../jobs.ts'
+import { purgeExpiredTask } from '../../jobs.ts'
 import { otherCode } from '../../testing/browser.ts'
 import { type Registered, register } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { SecurityEventKind } from './queries.ts'
@@ -226,10 +227,10 @@ test('recent events cannot be changed or deleted, not even by the owner of the t
 
 test('events are deleted after 180 days', async () => {
   await testApp.data.asOwner(
-    `insert into security_events (kind, detail, request_id, occurrences, occurred_at)
-     values ('CODE_WRONG', 'old', '', 1, now() - interval '181 days')`,
+    `insert into security_events (kind, detail, request_id, occurrences, occurred_at, last_occurred_at)
+     select 'CODE_WRONG', 'old', '', 1, at, at from (select now() - interval '181 days' as at) as long_ago`,
   )
-  await tasks(testApp.dependencies).purge_expired?.(undefined, {} as never)
+  await runTask(testApp, purgeExpiredTask)
   const { rowCount } = await testApp.data.asOwner("select from security_events where detail = 'old'")
   expect(rowCount).toBe(0)
 })

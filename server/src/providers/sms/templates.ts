@@ -25,7 +25,6 @@ export const noticeTemplates = {
     '{brand}: your bank returned the {amount} that we paid you for loan {loanNo}. No interest is due for this time. We are paying it again.',
   payout_cancelled:
     '{brand}: your bank returned the {amount} that we paid you for loan {loanNo}. The loan is cancelled and nothing is due. Please log in to apply again with another account.',
-  receipt: '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}.',
   receipt_part:
     '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {due} is left to pay as of {date}.',
   receipt_closed:
@@ -92,8 +91,6 @@ export const noticeTemplates = {
     '{brand}: a security incident that we noticed on {date} concerns your personal data. Read what happened and what you should do: {site}/my-dashboard/privacy-choices',
   recovery_agent:
     '{brand}: {name} of {agency}, card {cardNo}, may contact you about loan {loanNo} from 8 AM to 7 PM. Pay nothing to the agent in person. Complaints: {phone}',
-  bureau_report:
-    '{brand}: loan {loanNo} is overdue. If it is not repaid before {date}, we will report it to the credit information companies. Pay at {site}/repay-loan. If this is wrong, please complain in your dashboard.',
 } as const
 
 export type CodeName = keyof typeof codeTemplates

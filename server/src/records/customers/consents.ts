@@ -1,5 +1,4 @@
 import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
-import { earlierConsentTexts } from 'contract/account/earlier-consent-texts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 
 export const consentActions = ['GIVEN', 'WITHDRAWN'] as const
@@ -10,8 +9,7 @@ export type ConsentEvent = {
   purpose: ConsentPurpose
   action: ConsentAction
   version: string
-  /** Null for consents from before the words were stored with them. */
-  words: string | null
+  words: string
   page: string | null
   addressHash: Buffer | null
   at: Date
@@ -22,20 +20,10 @@ export type ConsentSource = Pick<ConsentEvent, 'page' | 'addressHash' | 'at'>
 
 type Change = { purpose: ConsentPurpose; action: ConsentAction }
 
-/** The text agreed to. Older events did not store it. */
-export const consentTextOf = ({
-  purpose,
-  version,
-  words,
-}: Pick<ConsentEvent, 'purpose' | 'version' | 'words'>): string =>
-  words ??
-  (consentTexts[purpose].version === version ? consentTexts[purpose].words : (earlierConsentTexts[version] ?? version))
-
 /** What is withdrawn is the text that was agreed to, even if the current one differs. */
 async function textOfChange(transaction: Transaction, customerId: number, { purpose, action }: Change) {
   const latest = action === 'WITHDRAWN' ? await findLatestConsent(transaction, customerId, purpose) : undefined
-  if (latest === undefined) return consentTexts[purpose]
-  return { version: latest.version, words: consentTextOf(latest) }
+  return latest ?? consentTexts[purpose]
 }
 
 /** Appends to the history, with the text of the consent; entries are never changed. */
@@ -48,29 +36,22 @@ export async function recordConsent(
   const { purpose, action } = change
   const { version, words } = await textOfChange(transaction, customerId, change)
   await transaction
-    .insertInto('consent_events')
-    .values({ customer_id: customerId, purpose, action, version, words, page, address_hash: addressHash, at })
+    .insertInto('consentEvents')
+    .values({ customerId, purpose, action, version, words, page, addressHash, at })
     .execute()
-  // The previous release still reads this table while both run during a deployment.
-  if (action === 'GIVEN')
-    await transaction
-      .insertInto('consents')
-      .values({ customer_id: customerId, purpose, wording: version, given_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
 }
 
 const selectEvents = (database: Queryable) =>
   database
-    .selectFrom('consent_events')
-    .select(['customer_id as customerId', 'purpose', 'action', 'version', 'words', 'page', 'at'])
-    .select('address_hash as addressHash')
+    .selectFrom('consentEvents')
+    .select(['customerId', 'purpose', 'action', 'version', 'words', 'page', 'at'])
+    .select('addressHash')
     .$narrowType<Pick<ConsentEvent, 'purpose' | 'action'>>()
 
 const maxListed = 200
 
 const selectEventsOf = (database: Queryable, customerId: number) =>
-  selectEvents(database).where('customer_id', '=', customerId).orderBy('id', 'desc')
+  selectEvents(database).where('customerId', '=', customerId).orderBy('id', 'desc')
 
 /** The latest events of a customer's consent history, newest first. */
 export const listConsentEvents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
@@ -83,7 +64,7 @@ export const listAllConsentEvents = (database: Queryable, customerId: number): P
 export const listLatestConsents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
   selectEvents(database)
     .distinctOn('purpose')
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .orderBy('purpose')
     .orderBy('id', 'desc')
     .execute()
@@ -95,7 +76,7 @@ export const findLatestConsent = (
   purpose: ConsentPurpose,
 ): Promise<ConsentEvent | undefined> =>
   selectEvents(database)
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where('purpose', '=', purpose)
     .orderBy('id', 'desc')
     .limit(1)

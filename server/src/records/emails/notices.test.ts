@@ -2,19 +2,23 @@ import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tasks } from '../../jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
 import { AddressRefused, type EmailMessage } from '../../providers/email/email.ts'
+import { reversalEmailTask } from '../../servicing/corrections/reversals/email-statement.ts'
 import { reversePayment } from '../../servicing/corrections/reversals/reverse-payment.ts'
+import { receiptEmailsTask, reminderEmailsTask } from '../../servicing/papers/emails/queue-loan-emails.ts'
+import { sendRemindersTask } from '../../servicing/papers/jobs.ts'
 import { createPayingCustomer } from '../../servicing/payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../../servicing/payments/testing/repay-page.ts'
-import { runTask } from '../../servicing/payments/testing/run-task.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { seededDateOfBirth, seedSanctionedLoan, setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { updateApplicant } from '../customers/applicants.ts'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
 import { listEntries } from '../ledger/entries.ts'
+import { sendEmailTask } from './emails.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -58,7 +62,7 @@ async function sendQueued({ loan }: Customer): Promise<void> {
     `select id from emails where customer_id = $1 and sent_at is null and kind <> 'DOCUMENTS' order by id`,
     [loan.customerId],
   )
-  for (const { id } of rows) await tasks(testApp.dependencies).send_email?.({ email_id: Number(id) }, {} as never)
+  for (const { id } of rows) await runTask(testApp, sendEmailTask, { emailId: Number(id) })
 }
 
 /** A borrower who has confirmed the address. */
@@ -72,25 +76,24 @@ async function confirmedCustomer(): Promise<Customer> {
 }
 
 /** The payload that the newest job of a task was queued with. */
-async function payloadOf(task: string): Promise<object> {
+async function payloadOf<Payload>(task: Task<Payload>): Promise<Payload> {
   const { rows } = await testApp.data.asOwner(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = $1 order by j.id desc limit 1`,
-    [task],
+    [task.name],
   )
   return rows[0]?.payload
 }
-const queueNotices = async (task: 'send_receipt_emails' | 'send_reminder_emails' | 'send_reversal_email') =>
-  tasks(testApp.dependencies)[task]?.(await payloadOf(task), {} as never)
+const queueNotices = async <Payload>(task: Task<Payload>) => runTask(testApp, task, await payloadOf(task))
 
 const outboxIsEmpty = async () =>
-  (await testApp.data.database.kysely.selectFrom('receipt_outbox').select('entry_id').execute()).length === 0
+  (await testApp.data.database.kysely.selectFrom('receiptOutbox').select('entryId').execute()).length === 0
 
 async function pay(customer: Customer): Promise<void> {
   await customer.pay('100')
   await waitFor(outboxIsEmpty)
-  await queueNotices('send_receipt_emails')
-  await queueNotices('send_receipt_emails')
+  await queueNotices(receiptEmailsTask)
+  await queueNotices(receiptEmailsTask)
   await sendQueued(customer)
 }
 
@@ -115,8 +118,8 @@ test('after a payment was reversed, the statement is emailed once', async () => 
   const entryId = (await listEntries(data.database.kysely, customer.loan.leadId)).at(-1)?.id ?? 0
   const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
   await inTransaction(data.database, (transaction) => reversePayment(transaction, clock, order))
-  await queueNotices('send_reversal_email')
-  await queueNotices('send_reversal_email')
+  await queueNotices(reversalEmailTask)
+  await queueNotices(reversalEmailTask)
   await sendQueued(customer)
   expect(subjects()).toEqual([`Agrim: Statement of loan AGR${customer.loan.leadId}`])
 })
@@ -178,8 +181,7 @@ test('a reminder is emailed with the rule for late payment, unless the loan is r
   const customer = await confirmedCustomer()
   const { leadId } = customer.loan
   testApp.clock.advanceDays(31)
-  const remind = (on: string = testApp.clock.today()) =>
-    tasks(testApp.dependencies).send_reminder_emails?.({ lead_ids: [leadId], on }, {} as never)
+  const remind = (on = testApp.clock.today()) => runTask(testApp, reminderEmailsTask, { leadIds: [leadId], on })
   await remind(addDays(testApp.clock.today(), -1))
   await remind()
   await remind()
@@ -202,11 +204,10 @@ test('a reminder is emailed with the rule for late payment, unless the loan is r
 test('a reminder by SMS also queues the email', async () => {
   const customer = await confirmedCustomer()
   testApp.clock.advanceDays(30)
-  await runTask(testApp, 'send_reminders')
-  expect(await payloadOf('send_reminder_emails')).toMatchObject({ on: testApp.clock.today() })
-  await queueNotices('send_reminder_emails')
-  // Earlier releases queued one job per loan; the same reminder must still be sent only once.
-  await tasks(testApp.dependencies).send_reminder_email?.({ lead_id: customer.loan.leadId, kind: 'ON' }, {} as never)
+  await runTask(testApp, sendRemindersTask)
+  expect(await payloadOf(reminderEmailsTask)).toMatchObject({ on: testApp.clock.today() })
+  await queueNotices(reminderEmailsTask)
+  await queueNotices(reminderEmailsTask)
   await sendQueued(customer)
   expect(sent.map(({ text }) => text)).toEqual([
     expect.stringContaining(`for loan AGR${customer.loan.leadId} is due today`),
@@ -220,7 +221,7 @@ test('a loan that was paid out again, after the bank had returned the money, has
     testApp.clock.advanceDays(days)
     const today = testApp.clock.today()
     await testApp.data.asOwner('update leads set repayment_on = $1 where id = $2', [today, leadId])
-    await tasks(testApp.dependencies).send_reminder_emails?.({ lead_ids: [leadId], on: today }, {} as never)
+    await runTask(testApp, reminderEmailsTask, { leadIds: [leadId], on: today })
     await sendQueued(customer)
   }
   expect(sent).toHaveLength(2)
@@ -229,8 +230,8 @@ test('a loan that was paid out again, after the bank had returned the money, has
 test('a notice that is still queued when the customer opts out is not sent', async () => {
   const customer = await confirmedCustomer()
   testApp.clock.advanceDays(30)
-  const job = { lead_ids: [customer.loan.leadId], on: testApp.clock.today() }
-  await tasks(testApp.dependencies).send_reminder_emails?.(job, {} as never)
+  const job = { leadIds: [customer.loan.leadId], on: testApp.clock.today() }
+  await runTask(testApp, reminderEmailsTask, job)
   await call(customer, 'email_notices', { has_notices: false })
   await sendQueued(customer)
   expect(sent).toEqual([])
@@ -242,8 +243,8 @@ test('of two open loans of a customer each is reminded of by email', async () =>
   await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [loan.leadId])
   const newer = await page.lend({ ...loan, tenureDays: 30 })
   testApp.clock.advanceDays(30)
-  const job = { lead_ids: [loan.leadId, newer.leadId], on: testApp.clock.today() }
-  await tasks(testApp.dependencies).send_reminder_emails?.(job, {} as never)
+  const job = { leadIds: [loan.leadId, newer.leadId], on: testApp.clock.today() }
+  await runTask(testApp, reminderEmailsTask, job)
   await sendQueued(customer)
   expect(subjects()).toEqual([loan, newer].map(({ leadId }) => `Agrim: Your loan AGR${leadId}`))
 })
@@ -265,8 +266,8 @@ test('an address that refuses email affects neither other addresses of the custo
   const [customer, other] = [await confirmedCustomer(), await confirmedCustomer()]
   const newcomer = await createPayingCustomer(testApp, page)
   const { customerId, leadId } = customer.loan
-  const setAddress = (personal_email: string) =>
-    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personal_email }))
+  const setAddress = (personalEmail: string) =>
+    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personalEmail }))
   const statusOf = async (asking: Customer) => (await call(asking, 'email_status')).Data.status
   await setAddress('second@example.com')
   await call(customer, 'email_link')

@@ -1,12 +1,20 @@
+import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 import { findApplicant } from '../customers/applicants.ts'
 import { lockCustomer } from '../customers/queries.ts'
 import { listIssuedDocuments } from '../issued-documents/queries.ts'
 import { type AddressHasher, findVerification } from './email-verifications.ts'
 import { addEmail, attachDocuments, listAttached } from './emails.ts'
 import { sendVerification } from './send-verification.ts'
+
+export const sendDocumentsTask = defineTask(
+  'send_documents',
+  z.object({ customerId: z.number() }),
+  ({ customerId }) => customerId,
+)
 
 type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
 

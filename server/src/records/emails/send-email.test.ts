@@ -1,16 +1,21 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { offeredLoan } from '../../borrowing/agreements/testing/offered-loan.ts'
-import { tasks } from '../../jobs.ts'
+import { signingCertificateTask } from '../../borrowing/agreements/issue-signing-certificate.ts'
+import { offeredLoan, signingCode } from '../../borrowing/agreements/testing/offered-loan.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
 import { AddressRefused, type EmailMessage } from '../../providers/email/email.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { createRepayPage, type RepayPage } from '../../servicing/payments/testing/repay-page.ts'
 import { takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { seededDateOfBirth } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { updateApplicant } from '../customers/applicants.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
+import { loanDocumentsTask } from '../loans/change-status.ts'
+import { sendEmailTask } from './emails.ts'
+import { sendDocumentsTask } from './queue-document-email.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -38,31 +43,31 @@ beforeEach(() => {
   isRefused = false
 })
 
-const run = async (name: string, payload: object) => tasks(testApp.dependencies)[name]?.(payload, {} as never)
+const run = <Payload>(task: Task<Payload>, payload: Payload) => runTask(testApp, task, payload)
 
 type Loan = Awaited<ReturnType<RepayPage['lend']>>
 
 const setAddress = ({ customerId }: Loan, address: string) =>
   testApp.data.database.kysely
     .transaction()
-    .execute((transaction) => updateApplicant(transaction, customerId, { personal_email: address }))
+    .execute((transaction) => updateApplicant(transaction, customerId, { personalEmail: address }))
 
 /** A disbursed loan whose two documents are issued and whose first email is sent. */
 async function lend(address: string): Promise<Loan> {
   const loan = await page.lend()
   await setAddress(loan, address)
-  await run('issue_loan_documents', { lead_id: loan.leadId })
+  await run(loanDocumentsTask, { leadId: loan.leadId })
   await sendWaiting(loan)
   return loan
 }
 
 async function sendWaiting({ customerId }: Pick<Loan, 'customerId'>): Promise<void> {
-  await run('send_documents', { customer_id: customerId })
+  await run(sendDocumentsTask, { customerId })
   const { rows } = await testApp.data.database.pool.query(
     'select id from emails where customer_id = $1 and sent_at is null',
     [customerId],
   )
-  for (const { id } of rows) await run('send_email', { email_id: Number(id) }).catch(() => {})
+  for (const { id } of rows) await run(sendEmailTask, { emailId: Number(id) }).catch(() => {})
 }
 
 const linkIn = ({ text }: EmailMessage) => new URL(/https?:\S+verify-email\S+/.exec(text)?.[0] ?? '')
@@ -129,7 +134,7 @@ test('a no-dues certificate is not sent once its loan was opened again, and the 
       [loan.leadId, reference],
     )
   await addCertificate('2026-11-18')
-  await run('send_documents', { customer_id: loan.customerId })
+  await run(sendDocumentsTask, { customerId: loan.customerId })
   await testApp.data.asOwner(
     `insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
       values ($1, 'CLOSED', 'OVERDUE', 'test', '{}', now())`,
@@ -195,7 +200,7 @@ test('an email to an address that is refused for good is tried once, and its doc
 test('a changed address must be confirmed before anything is sent to it', async () => {
   const loan = await lend('old@example.com')
   await openLink(await verificationOf(), 'POST')
-  await run('send_documents', { customer_id: loan.customerId })
+  await run(sendDocumentsTask, { customerId: loan.customerId })
   await setAddress(loan, 'new@example.com')
   await sendWaiting(loan)
   await sendWaiting(loan)
@@ -228,4 +233,20 @@ test('at most three links a day are sent, however often the customer enters anot
     await testApp.runJobs()
   }
   expect(sent.map(({ to }) => to).slice(1)).toEqual(['someone+1@example.com', 'someone+2@example.com'])
+})
+
+test('a signing certificate is sent with the agreement that it is about, although the offer was sent with it too', async () => {
+  const loan = await offeredLoan(testApp, '9838000012')
+  const { leadId, profileId } = loan.customer
+  const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? { id: 0 }
+  await sendWaiting({ customerId })
+  await openLink(await verificationOf(), 'POST')
+  await sendWaiting({ customerId })
+  await loan.call('sign', { documents_hash: loan.hash, otp: await signingCode(testApp, loan) })
+  await run(signingCertificateTask, { leadId })
+  sent.length = 0
+  await sendWaiting({ customerId })
+  expect(sent.map(({ attachments }) => attachments.map(({ fileName }) => fileName.replace(/-\d{4}-.*/, '')))).toEqual([
+    [`Agrim-AGR${leadId}-agreement`, `Agrim-AGR${leadId}-signing-certificate`],
+  ])
 })

@@ -1,17 +1,11 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { AddressRefused, type Email } from '../../providers/email/email.ts'
-import { type ApplicantDetails, findApplicant } from '../customers/applicants.ts'
+import { findApplicant } from '../customers/applicants.ts'
 import { listWithoutEmailNotices } from '../customers/contact-preferences.ts'
-import {
-  type ContentDependencies,
-  dataCopyContent,
-  documentsContent,
-  type EmailContent,
-  verificationContent,
-} from './email-content.ts'
-import { withdrawConfirmation } from './email-verifications.ts'
+import { verificationContent, type WriteEmail } from './email-content.ts'
+import { type AddressHasher, withdrawConfirmation } from './email-verifications.ts'
 import {
   type EmailKind,
   findEmail,
@@ -20,38 +14,29 @@ import {
   releaseDocuments,
   type StoredEmail,
 } from './emails.ts'
-import { receiptContent, reminderContent, statementContent } from './loan-email-content.ts'
+import { sendDocumentsTask } from './queue-document-email.ts'
 
-export type SendEmailDependencies = ContentDependencies & { email: Email }
-
-/** Returns undefined if the email is no longer to be sent. */
-type WriteContent = (
-  dependencies: ContentDependencies,
-  email: StoredEmail,
-  applicant: ApplicantDetails,
-) => EmailContent | undefined | Promise<EmailContent | undefined>
-
-const contents: Record<EmailKind, WriteContent> = {
-  VERIFICATION: verificationContent,
-  DOCUMENTS: documentsContent,
-  RECEIPT: receiptContent,
-  STATEMENT: statementContent,
-  REMINDER: reminderContent,
-  DATA_COPY: dataCopyContent,
+export type SendEmailDependencies = {
+  database: Database
+  clock: Clock
+  addresses: AddressHasher
+  publicUrl: string
+  email: Email
+  /** Of the modules that queue them. */
+  writers: Record<Exclude<EmailKind, 'VERIFICATION'>, WriteEmail>
 }
 
 /** What a customer can turn off. */
 const optionalKinds: readonly EmailKind[] = ['RECEIPT', 'REMINDER']
 
-async function isTurnedOff({ database }: ContentDependencies, { kind, customerId }: StoredEmail): Promise<boolean> {
+async function isTurnedOff({ database }: SendEmailDependencies, { kind, customerId }: StoredEmail): Promise<boolean> {
   return optionalKinds.includes(kind) && (await listWithoutEmailNotices(database.kysely, [customerId])).has(customerId)
 }
 
 /** Called if the address has changed since: the documents are sent to the new address once it is confirmed. */
 async function redirectDocuments(transaction: Transaction, { id, customerId }: StoredEmail): Promise<void> {
   await releaseDocuments(transaction, id)
-  const jobKey = `send_documents:${customerId}`
-  await addJob(transaction, 'send_documents', { customer_id: customerId }, { jobKey })
+  await sendDocumentsTask.queue(transaction, { customerId })
 }
 
 /** The documents wait until the customer has confirmed this address again, or another one. */
@@ -66,7 +51,7 @@ async function endRefused(transaction: Transaction, { id, customerId, addressHas
  * same message id.
  */
 export async function sendEmail(dependencies: SendEmailDependencies, emailId: number): Promise<void> {
-  const { database, clock, addresses, publicUrl } = dependencies
+  const { database, clock, addresses, publicUrl, writers } = dependencies
   const email = await findEmail(database.kysely, emailId)
   if (email === undefined || email.sentAt || email.refusedAt) return
   const applicant = await findApplicant(database.kysely, email.customerId)
@@ -75,7 +60,9 @@ export async function sendEmail(dependencies: SendEmailDependencies, emailId: nu
   if (!addresses.hashAddress(to).equals(email.addressHash))
     return inTransaction(database, (transaction) => redirectDocuments(transaction, email))
   if (await isTurnedOff(dependencies, email)) return
-  const content = await contents[email.kind](dependencies, email, applicant)
+  const { kind } = email
+  const content =
+    kind === 'VERIFICATION' ? verificationContent(dependencies, email) : await writers[kind](email, applicant)
   if (content === undefined) return
   const messageId = `<email-${emailId}@${new URL(publicUrl).hostname}>`
   try {

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts'
 import { acceptRawBodies } from '../../platform/http/webhooks.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { confirmAddress } from './email-verifications.ts'
+import { sendDocumentsTask } from './queue-document-email.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 type TokenRequest = { Querystring: { token?: unknown } }
@@ -44,13 +44,7 @@ export function serveEmailVerification(app: FastifyInstance, { database, clock }
         token &&
         (await inTransaction(database, async (transaction) => {
           const confirmed = await confirmAddress(transaction, token, clock.now())
-          if (confirmed !== undefined)
-            await addJob(
-              transaction,
-              'send_documents',
-              { customer_id: confirmed },
-              { jobKey: `send_documents:${confirmed}` },
-            )
+          if (confirmed !== undefined) await sendDocumentsTask.queue(transaction, { customerId: confirmed })
           return confirmed
         }))
       return customerId ? sendPage(reply, 200, confirmedText) : sendPage(reply, 404, unknownText)

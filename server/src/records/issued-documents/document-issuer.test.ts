@@ -3,6 +3,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sendDocumentsTask } from '../emails/queue-document-email.ts'
 import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
 import { createDocumentIssuer, type DocumentIssuer } from './document-issuer.ts'
 import { financialYearOf, numberCreditNote, numberInvoice } from './document-numbers.ts'
@@ -16,9 +17,17 @@ let issuer: DocumentIssuer
 beforeAll(async () => {
   testApp = await createTestApp()
   renderer = createPdfRenderer()
-  const { database, clock, log, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
-  issuer = createDocumentIssuer({ database, clock, log, store: providers.objectStore, cipher, renderer })
+  const { database, clock, log, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
+  issuer = createDocumentIssuer({
+    database,
+    clock,
+    log,
+    store: providers.objectStore,
+    cipher,
+    renderer,
+    sendDocuments: sendDocumentsTask,
+  })
 })
 afterAll(async () => {
   await renderer.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import type { LockedCustomer } from '../customers/queries.ts'
@@ -19,6 +19,8 @@ type Dependencies = {
   store: ObjectStore
   cipher: FileCipher
   renderer: PdfRenderer
+  /** Emails the documents that were not sent yet. */
+  sendDocuments: Task<{ customerId: number }>
 }
 
 export type NewDocument = DocumentKey & { customerId: number; definition: PdfDefinition }
@@ -40,12 +42,10 @@ export type DocumentIssuer = {
     record: (transaction: Transaction, customer: LockedCustomer) => Promise<Problem | undefined>,
   ): Promise<Problem | 'issuedAlready' | undefined>
   readBytes(document: IssuedDocument): Promise<Buffer>
-  /** Whether this definition still renders to the same bytes as the document. */
-  isUnchanged(document: IssuedDocument, definition: PdfDefinition): Promise<boolean>
 }
 
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
-  const { database, clock, store, cipher, renderer, log } = dependencies
+  const { database, clock, store, cipher, renderer, log, sendDocuments } = dependencies
 
   const storeFinished: DocumentIssuer['storeFinished'] = async (document, recordMore) => {
     const { leadId, kind, reference, customerId, title, bytes } = document
@@ -64,12 +64,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
           if (!isNew) return 'issuedAlready'
           // Delayed, so that documents issued within seconds share one email. The queue uses real time, not our clock.
           const runAt = new Date(Date.now() + emailDelayMs)
-          await addJob(
-            transaction,
-            'send_documents',
-            { customer_id: customerId },
-            { jobKey: `send_documents:${customerId}`, runAt },
-          )
+          await sendDocuments.queue(transaction, { customerId }, { runAt })
           return undefined
         },
       },
@@ -95,10 +90,6 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       return issued
     },
     storeFinished,
-    async isUnchanged({ sha256 }, definition) {
-      const bytes = await renderer.render(async () => definition)
-      return createHash('sha256').update(bytes).digest().equals(sha256)
-    },
     async readBytes({ fileId, sha256 }) {
       const sealed = await store.get(fileId)
       if (sealed === undefined) throw new Error('an issued document has a row but no object')

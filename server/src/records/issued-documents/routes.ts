@@ -1,23 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/http-failure.ts'
-import type { Files } from '../files/files.ts'
 import { loanNumber } from '../loans/loans.ts'
 import { documentFileName } from './document-file-name.ts'
-import { createDocumentIssuer } from './document-issuer.ts'
-import type { PdfRenderer } from './pdf/pdf-renderer.ts'
+import type { DocumentIssuer } from './document-issuer.ts'
 import { findDocumentById, type IssuedDocument } from './queries.ts'
 import { type ServingDependencies, serveSignedPdfs } from './serve-signed-pdfs.ts'
 
-type Dependencies = ServingDependencies & {
-  database: Database
-  clock: Clock
-  log: Logger
-  files: Files
-  renderer: PdfRenderer
-}
+type Dependencies = ServingDependencies & { database: Database; issuer: DocumentIssuer }
 
 /** KFS, SANCTION_LETTER and so on, as part of a file's name. */
 export const issuedFileName = ({ leadId, kind, issuedOn }: IssuedDocument): string =>
@@ -25,8 +15,7 @@ export const issuedFileName = ({ leadId, kind, issuedOn }: IssuedDocument): stri
 
 /** Serves issued documents at signed addresses. */
 export function registerIssuedDocuments(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, files } = dependencies
-  const issuer = createDocumentIssuer({ ...dependencies, store: files.store, cipher: files.cipher })
+  const { database, issuer } = dependencies
   serveSignedPdfs(app, dependencies, 'documents', async (name, authorize) => {
     const document = /^[1-9][0-9]{0,11}$/.test(name) ? await findDocumentById(database.kysely, Number(name)) : undefined
     if (document === undefined) throw notFound()

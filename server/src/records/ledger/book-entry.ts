@@ -1,7 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { isBalanced } from 'domain/ledger/accounts'
 import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/booking/loan-booking'
-import { chargeOf } from 'domain/loan/booking/replay'
 import { isIncomingPayment } from 'domain/loan/booking/reversal-chain'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -34,21 +33,17 @@ export type Booked = { entryId: number; isReplay: boolean; before: LoanAccount; 
 /** Whether the booking has opened a repaid loan again. */
 export const isReopened = ({ before, after }: Booked): boolean => isRepaid(before.status) && isOpen(after.status)
 
-/** Compares only the amount paid or charged: its allocation depends on the balance at the time of booking. */
+/** Compares only the amount paid: its allocation depends on the balance at the time of booking. */
 const isSameEvent = (existing: LedgerEntry, request: BookingRequest, plan: Plan) =>
-  existing.leadId === request.leadId &&
-  existing.kind === plan.kind &&
-  existing.lines.bank === (plan.lines.bank ?? 0) &&
-  (existing.kind !== 'CHARGE' || chargeOf(existing) === plan.chargePaise)
+  existing.leadId === request.leadId && existing.kind === plan.kind && existing.lines.bank === (plan.lines.bank ?? 0)
 
 type NewBooking = { leadId: number; idempotencyKey: string; at: Date; booking: LoanBooking; details?: object }
 
 function insertBooking(transaction: Transaction, { leadId, idempotencyKey, at, booking, details = {} }: NewBooking) {
-  const { kind, lines, on, chargePaise, reverses, refundedPaise } = booking
+  const { kind, lines, on, reverses, refundedPaise } = booking
   if (!isBalanced(lines)) throw new Error('an entry does not balance')
   const completed = {
     ...details,
-    ...(chargePaise !== undefined && { charge_paise: chargePaise }),
     ...(reverses !== undefined && { reverses }),
     ...(refundedPaise !== undefined && { refunded_paise: refundedPaise }),
   }

@@ -52,8 +52,6 @@ export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoi
       return 'Loan paid out'
     case 'REVERSAL':
       return 'Returned by your bank: the loan was not paid out, and nothing is due for it'
-    case 'CHARGE':
-      return String(line.entry.details.reason ?? 'Charge')
     case 'PAYMENT':
       return line.entry.receiptNumber === null
         ? 'Payment'

@@ -1,5 +1,5 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
-import { bookCharge, bookPayment, type LoanBooking } from 'domain/loan/booking/loan-booking'
+import { bookPayment } from 'domain/loan/booking/loan-booking'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
@@ -31,7 +31,7 @@ afterAll(() => data.drop())
  * report. `which` chooses the payment. A PART is taken back but for a rest; NOT TAKEN means that a reversal was a mistake.
  */
 type Event = {
-  kind: 'payment' | 'charge' | 'report again' | 'returned' | 'part' | 'mistake' | 'came back' | 'not taken'
+  kind: 'payment' | 'report again' | 'returned' | 'part' | 'mistake' | 'came back' | 'not taken'
   paise: number
   daysLater: number
   daysBefore: number
@@ -44,19 +44,12 @@ const payment = fc.record({
   paise: fc.integer({ min: 1, max: 900_000 }),
   ...timing,
 })
-/** Small enough that no loan reaches the limit of its total cost. */
-const charge = fc.record({
-  kind: fc.constant('charge' as const),
-  paise: fc.integer({ min: 1, max: 90_000 }),
-  ...timing,
-})
 const reversal = fc.record({
   kind: fc.constantFrom<Event['kind']>('returned', 'part', 'mistake', 'came back', 'not taken'),
   paise: fc.integer({ min: 1, max: 900_000 }),
   ...timing,
 })
-const weights = [{ weight: 3, arbitrary: payment }, charge, { weight: 3, arbitrary: reversal }] as const
-const histories = fc.array(fc.oneof(...weights), { minLength: 1, maxLength: 9 })
+const histories = fc.array(fc.oneof(payment, reversal), { minLength: 1, maxLength: 9 })
 
 /**
  * An event with the days after the disbursal on which it is reported and from which it counts. `of` is the place of the
@@ -99,7 +92,7 @@ function reportsOf(events: readonly Event[]): Report[] {
     if (kind === 'payment') {
       payments.push({ place: reports.length, paise, since: day, isAgain: false })
       reports.push(report)
-    } else if (kind === 'charge' || kind === 'report again') reports.push({ ...report, day: reportedOn })
+    } else if (kind === 'report again') reports.push({ ...report, day: reportedOn })
     else {
       const isMoved = ({ place }: Known) => reports.some((other) => other.kind === 'mistake' && other.of === place)
       const isReinstated = kind === 'came back' || kind === 'not taken'
@@ -119,13 +112,13 @@ function reportsOf(events: readonly Event[]): Report[] {
 
 /** `taken` is what a reversal takes of each money of the payment; `isVoid` if the reversal was a mistake. */
 type Fact = {
-  kind: 'payment' | 'charge' | 'rounding' | 'returned' | 'mistake'
+  kind: 'payment' | 'rounding' | 'returned' | 'mistake'
   paise: number
   day: number
   taken?: Map<Fact, number>
   isVoid?: boolean
 }
-const parts = ['charges', 'interest', 'principal'] as const
+const parts = ['interest', 'principal'] as const
 type Use = Record<(typeof parts)[number], number> & { left: number }
 
 /** The roundings that each reversal undoes: those since the money it takes. `facts` are in the order they were reported. */
@@ -142,7 +135,7 @@ function undoneIn(facts: readonly Fact[]): Map<Fact, Fact> {
 
 /** A simple model of what is due: applies the facts in the order of their days, without a ledger. */
 function dueAfter(facts: readonly Fact[]) {
-  const owed = { charges: 0, interest: 0, principal: principalPaise }
+  const owed = { interest: 0, principal: principalPaise }
   /** What each payment and rounding that counts was used for; what is left of a payment is owed back. */
   const uses = new Map<Fact, Use>()
   const undone = undoneIn(facts)
@@ -171,27 +164,25 @@ function dueAfter(facts: readonly Fact[]) {
     const undoneBy = undone.get(fact) ?? facts.find((other) => other.kind === 'mistake' && other.taken?.has(fact))
     const isUndone = undoneBy !== undefined && (undoneBy.kind === 'mistake' || ended.has(undoneBy))
     if (kind === 'mistake') continue
-    if (kind === 'charge' && owed.charges + owed.interest + owed.principal === 0) continue
     owed.interest += Math.round((owed.principal * (day - interestTo)) / 100)
     interestTo = day
-    if (kind === 'charge') owed.charges += paise
-    else if (kind === 'returned') {
+    if (kind === 'returned') {
       if (isVoid) continue
       ended.add(fact)
       for (const [other, use] of uses) {
         const isRounding = undone.get(other) === fact
-        takeBack(use, isRounding ? use.principal + use.interest + use.charges : (fact.taken?.get(other) ?? 0))
+        takeBack(use, isRounding ? use.principal + use.interest : (fact.taken?.get(other) ?? 0))
       }
       for (const [other, use] of uses) if (other.kind === 'payment') spend(use)
     } else if (!isUndone) {
-      const use = { charges: 0, interest: 0, principal: 0, left: paise }
+      const use = { interest: 0, principal: 0, left: paise }
       uses.set(fact, use)
       spend(use)
       if (kind === 'rounding') use.left = 0
     }
   }
   const owedBack = [...uses.values()].reduce((sum, { left }) => sum + left, 0)
-  return { ...owed, total: owed.charges + owed.interest + owed.principal, owedBack, interestTo }
+  return { ...owed, total: owed.interest + owed.principal, owedBack, interestTo }
 }
 
 /** Reports the events one by one; a balance below a rupee left by a payment is rounded off as a fact of its own. */
@@ -201,7 +192,7 @@ function model(reports: readonly Report[]) {
   const latest = new Map<number, { money: Map<Fact, number>; reversal?: Fact }>()
   let [isClosed, wasLate, paid] = [false, false, 0]
   for (const { kind, paise, day, reportedOn, of } of reports) {
-    if (kind === 'report again' || (kind === 'charge' && isClosed)) continue
+    if (kind === 'report again') continue
     const known = latest.get(of)
     const isTaken = kind === 'returned' || kind === 'part' || kind === 'mistake'
     if (kind === 'not taken') {
@@ -221,13 +212,13 @@ function model(reports: readonly Report[]) {
       facts.push(reversal)
       if (known) known.reversal = reversal
     } else {
-      const fact: Fact = { kind: kind === 'charge' ? kind : 'payment', paise, day }
+      const fact: Fact = { kind: 'payment', paise, day }
       facts.push(fact)
-      if (kind !== 'charge') latest.set(of, { money: new Map([[fact, paise], ...(known?.money ?? [])]) })
+      latest.set(of, { money: new Map([[fact, paise], ...(known?.money ?? [])]) })
     }
-    if (kind !== 'charge') paid += isTaken ? -paise : paise
+    paid += isTaken ? -paise : paise
     const left = dueAfter(facts)
-    if (kind !== 'charge' && !isTaken && left.total > 0 && left.total < 100)
+    if (!isTaken && left.total > 0 && left.total < 100)
       facts.push({ kind: 'rounding', paise: left.total, day: left.interestTo })
     const { total, interestTo } = dueAfter(facts)
     const isRecomputed = isTaken || kind === 'not taken'
@@ -270,11 +261,10 @@ async function bookHistory(leadId: number, reports: readonly Report[]): Promise<
     today = addDays(start, report.reportedOn)
     if (of !== place) await change(entryIds.get(of) ?? 0, report, on)
     else if (kind === 'report again') await (lastPayment && pay(...lastPayment))
-    else if (kind === 'payment') {
+    else {
       lastPayment = [key, paise, on]
       entryIds.set(place, (await pay(key, paise, on)).entryId)
-    } else if ((await readLoanAccount(data.database.kysely, leadId))?.status !== 'CLOSED')
-      await book(key, (loan) => ({ ...(bookCharge(loan, paise, on) as LoanBooking), ...caused }))
+    }
   }
   today = start
 }
@@ -284,11 +274,10 @@ test(`the ledger and status agree with a simple model over ${runs} random histor
     const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise, tenureDays })
     const reports = reportsOf(events)
     await bookHistory(leadId, reports)
-    const { charges, interest, principal, owedBack, paid, status } = model(reports)
+    const { interest, principal, owedBack, paid, status } = model(reports)
     const account = await readLoanAccount(data.database.kysely, leadId)
     expect(account).toMatchObject({ status, paidPaise: paid })
     expect(account?.balance).toMatchObject({
-      chargesPaise: charges,
       interestPaise: interest,
       principalPaise: principal,
       owedBackPaise: owedBack,

@@ -1,26 +1,25 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { QueuedTasks, Schedule } from '../../platform/jobs/jobs.ts'
+import { defineRecurringTask } from '../../platform/jobs/define-task.ts'
+import type { QueuedTasks } from '../../platform/jobs/jobs.ts'
 import { closeSmallBalances } from './close-small-balances.ts'
-import { sealLedger } from './seal-ledger.ts'
+import { sealLedger } from './ledger-chain.ts'
 import { verifyNightly } from './verify-nightly.ts'
+
+const sealLedgerTask = defineRecurringTask('seal_ledger', '* * * * *')
+const verifyLedgerTask = defineRecurringTask('verify_ledger', '37 21 * * *')
+const closeSmallBalancesTask = defineRecurringTask('close_small_balances', '23 2 * * *')
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
 export const ledgerTasks = (dependencies: Dependencies): QueuedTasks => ({
-  day_end: {
-    seal_ledger: () => sealLedger(dependencies),
-    verify_ledger: async () => {
+  day_end: [
+    sealLedgerTask.does(() => sealLedger(dependencies)),
+    verifyLedgerTask.does(async () => {
       const seals = await verifyNightly(dependencies)
       dependencies.log.info({ seals }, 'a part of the ledger was verified')
-    },
-    close_small_balances: () => closeSmallBalances(dependencies),
-  },
+    }),
+    closeSmallBalancesTask.does(() => closeSmallBalances(dependencies)),
+  ],
 })
-
-export const ledgerSchedule: Schedule = [
-  { task: 'seal_ledger', match: '* * * * *' },
-  { task: 'verify_ledger', match: '37 21 * * *' },
-  { task: 'close_small_balances', match: '23 2 * * *' },
-]

@@ -8,9 +8,8 @@ import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { sealLedger } from './seal-ledger.ts'
+import { sealLedger, verifyLedger } from './ledger-chain.ts'
 import { verifyNightly } from './verify-nightly.ts'
-import { verifySeals } from './verify-seals.ts'
 
 const clock = movableClock()
 const log = pino({ level: 'silent' })
@@ -18,7 +17,7 @@ let data: TestDatabase
 let loans: { leadId: number }[]
 
 const seal = () => sealLedger({ database: data.database, clock, log })
-const verify = (hash?: string) => verifySeals(data.database, { knownHash: hash })
+const verify = (hash?: string) => verifyLedger(data.database, { knownHash: hash })
 const pay = (leadId: number, key: string) =>
   inTransaction(data.database, (transaction) =>
     lockAndBook(transaction, {
@@ -61,7 +60,7 @@ test.each([
     'an inserted entry',
     `delete from ledger_entries where id = ${idOf(4)}; insert into ledger_entries (id, idempotency_key, lead_id, kind,
        booked_on, booked_at, bank, principal) overriding system value
-     select ${idOf(3)} + 1, 'x', lead_id, 'CHARGE', booked_on, booked_at, 1, -1 from ledger_entries limit 1`,
+     select ${idOf(3)} + 1, 'x', lead_id, 'CORRECTION', booked_on, booked_at, 1, -1 from ledger_entries limit 1`,
     2,
   ],
   ['a changed seal', `update ledger_seals set hash = sha256('x') where id = (select min(id) + 1 from ledger_seals)`, 2],

@@ -4,16 +4,12 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { Loan } from './loans.ts'
 import { readProductTerms } from './product-terms.ts'
 
-/** Loans made before terms had versions have the terms of the first version. */
-const firstVersion = 1
-
 /** The last day on which the loan may be returned; null if it was not disbursed. */
 export async function readCoolingOffEnd(
   database: Queryable,
   { disbursedOn, productTermsVersion }: Pick<Loan, 'disbursedOn' | 'productTermsVersion'>,
 ): Promise<IstDate | null> {
   if (disbursedOn === null) return null
-  const version = productTermsVersion ?? firstVersion
-  const { coolingOffDays } = await readProductTerms(database, { version, today: disbursedOn })
+  const { coolingOffDays } = await readProductTerms(database, { version: productTermsVersion, today: disbursedOn })
   return coolingOffEndsOn(disbursedOn, coolingOffDays)
 }

@@ -16,9 +16,9 @@ export async function lockBorrowers(
 ): Promise<Map<number, LockedCustomer>> {
   const rows = await transaction
     .selectFrom('leads')
-    .select(['id', 'customer_id as customerId'])
+    .select(['id', 'customerId'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(leadIds))))
-    .orderBy('customer_id')
+    .orderBy('customerId')
     .execute()
   const borrowers = new Map<number, LockedCustomer>()
   for (const { id, customerId } of rows) borrowers.set(id, await lockCustomer(transaction, customerId))

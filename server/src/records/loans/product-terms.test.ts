@@ -4,10 +4,11 @@ import { firstEligibilityPolicy } from 'domain/loan/decision/eligibility'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { firstProductTerms } from 'domain/loan/product/penal-terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideApplication } from '../../borrowing/decision/decide-application.ts'
+import { decideApplicationTask } from '../../borrowing/decision/decide-application.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { applicantAt, apply, applyUntil } from '../../testing/application.ts'
 import { customerAt, takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { endApplication } from '../customers/end-application.ts'
@@ -59,11 +60,11 @@ test('an open quote keeps its price when new terms start, and a quote first show
   })
   expect((await apply(testApp, later, 'generate_loan_quote')).Data).toMatchObject({ daily_rate_percent: 0.5 })
   await applyUntil(testApp, open, 'completed')
-  await decideApplication(testApp.dependencies, open.leadId)
+  await runTask(testApp, decideApplicationTask, { leadId: open.leadId })
   expect(await findLoan(kysely(), open.leadId)).toMatchObject({ dailyRateBasisPoints: 100, productTermsVersion: 1 })
 
   const next = await applicantAt(testApp, '9820000002', 'completed', { loan_quotation_decision: { amount: 10_000 } })
-  await decideApplication(testApp.dependencies, next.leadId)
+  await runTask(testApp, decideApplicationTask, { leadId: next.leadId })
   const loan = await findLoan(kysely(), next.leadId)
   expect(loan).toMatchObject({ dailyRateBasisPoints: 50, feePaise: 10_000, productTermsVersion: version })
 })
@@ -74,7 +75,7 @@ test('loans sanctioned within a year count against the limit of ₹60,000 until 
     income_details: { monthly_income: '120000' },
     loan_quotation_decision: { amount: 57_000 },
   })
-  await decideApplication(testApp.dependencies, customer.leadId)
+  await runTask(testApp, decideApplicationTask, { leadId: customer.leadId })
   const sanctionedOn = istDateOf(testApp.clock.now())
   await setLeadStatus(database, testApp.clock, customer.leadId, 'CLOSED')
   const { id: customerId = 0 } = (await findCustomerByProfileId(kysely(), customer.profileId)) ?? {}
@@ -89,7 +90,7 @@ test('loans sanctioned within a year count against the limit of ₹60,000 until 
   const kyc = { customerId, by: 'Asha', method: 'video', at: testApp.clock.now() }
   expect(await Promise.all([record(kyc), record(kyc)])).toContain(undefined)
   expect(await record({ ...kyc, by: 'Ravi' })).toEqual({ by: 'Asha', at: kyc.at })
-  expect(await kysely().selectFrom('full_kyc_records').select('id').execute()).toHaveLength(1)
+  expect(await kysely().selectFrom('fullKycRecords').select('id').execute()).toHaveLength(1)
   expect(await record({ ...kyc, method: 'in person' })).toBeUndefined()
 
   expect((await profile()).Data.decline_details).toBeNull()
@@ -107,7 +108,7 @@ test('a policy applies from its start date, and each check records its version',
   testApp.clock.advanceDays(1)
   const declined = `We cannot offer you a loan now: you must be at least 40 years old. You can apply again from ${formatDate(anniversary(dob, 40))}.`
   expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(declined)
-  const checks = kysely().selectFrom('eligibility_checks').select('eligibility_policy_version as version')
+  const checks = kysely().selectFrom('eligibilityChecks').select('eligibilityPolicyVersion as version')
   expect(await checks.orderBy('id', 'desc').limit(1).execute()).toEqual([{ version }])
 
   await addPolicy({ ...firstEligibilityPolicy, ...set, startsOn: addDays(startsOn, 1) })

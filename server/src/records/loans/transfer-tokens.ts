@@ -1,23 +1,14 @@
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
-import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 
-/** The random part of the loan's transfer ids. New leads have one by default; older leads get one here. */
+/** The random part of the loan's transfer ids. */
 export async function readTransferToken(transaction: Transaction, leadId: number): Promise<string> {
   const { token } = await transaction
     .selectFrom('leads')
-    .select('transfer_token as token')
+    .select('transferToken as token')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
-  if (token !== null) return token
-  const created = await transaction
-    .updateTable('leads')
-    .set({ transfer_token: sql<string>`default` })
-    .where('id', '=', leadId)
-    .returning('transfer_token as token')
-    .$narrowType<{ token: string }>()
-    .executeTakeFirstOrThrow()
-  return created.token
+  return token
 }
 
 /** Undefined if the loan number was issued again since to another application, or never was. */
@@ -30,6 +21,5 @@ export const findLeadByToken = (
     .selectFrom('leads')
     .select('status')
     .where('id', '=', leadId)
-    .where('transfer_token', '=', token)
-    .$narrowType<{ status: LoanStatus }>()
+    .where('transferToken', '=', token)
     .executeTakeFirst()

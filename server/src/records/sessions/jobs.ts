@@ -4,5 +4,5 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { newDeviceTask, sendNewDeviceNotice } from './send-new-device-notice.ts'
 
 export const sessionTasks = (dependencies: { database: Database; sms: Sms }): QueuedTasks => ({
-  messages: { [newDeviceTask]: (payload) => sendNewDeviceNotice(dependencies, payload) },
+  messages: [newDeviceTask.does((notice) => sendNewDeviceNotice(dependencies, notice))],
 })

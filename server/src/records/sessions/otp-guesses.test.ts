@@ -7,8 +7,7 @@ let testApp: TestApp
 let last = 8_100_000_000
 const newMobile = () => String(++last)
 beforeAll(async () => {
-  const manySends = { OTP_SENDS_PER_HOUR: '1000', OTP_SENDS_PER_DAY: '1000' }
-  testApp = await createTestApp({ env: { ...manySends, OTP_WRONG_PER_HOUR_ALL: String(overallLimit) } })
+  testApp = await createTestApp({ otp: { sendsPerHour: 1_000, sendsPerDay: 1_000, wrongPerHourOverall: overallLimit } })
 })
 afterAll(() => testApp.close())
 
@@ -141,11 +140,11 @@ describe('after the limit of wrong guesses over all mobiles', () => {
 })
 
 describe('after the limit of wrong guesses from one network', () => {
-  const limits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000', OTP_WRONG_PER_HOUR_ADDRESS: '6' }
+  const limits = { sendsPerHourAddress: 1_000, wrongPerHourAddress: 6 }
   const address = (host: number) => `2001:db8:7:7::${host}`
   let limited: TestApp
   beforeAll(async () => {
-    limited = await createTestApp({ env: limits, data: testApp.data })
+    limited = await createTestApp({ otp: limits, data: testApp.data })
     for (let browsers = 0; browsers < 2; browsers++) {
       const stranger = createBrowser(limited, { address: address(browsers) })
       const { profileId, otp } = await stranger.receiveCode(newMobile())

@@ -17,6 +17,8 @@ import {
 
 export type SessionLimits = { days: number; idleHours: number }
 
+export const sessionLimits: SessionLimits = { days: 30, idleHours: 24 }
+
 /** Tokens are stored hashed, so that the table cannot be used to log in. */
 export const hashToken = sha256
 
@@ -36,7 +38,7 @@ export function createSessions({ kysely }: Database, clock: Clock, limits: Sessi
   return {
     async find(token: string): Promise<Session | undefined> {
       const tokenHash = hashToken(token)
-      const found = await findLiveSession.find(kysely, { ...liveness(), tokenHash })
+      const found = await findLiveSession(kysely, tokenHash, liveness())
       if (found === undefined) return undefined
       const { lastSeenAt, ...customer } = found
       const now = clock.now()

@@ -1,7 +1,6 @@
 import { paths } from 'contract/paths'
 import { loginConsent } from 'contract/sessions/login-consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCustomerByProfileId } from '../../records/customers/queries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp
@@ -123,16 +122,4 @@ test('a consent that was withdrawn is no longer shown as given', async () => {
   expect(await purposes()).toEqual(['marketing', 'login'])
   await change('withdraw')
   expect(await purposes()).toEqual(['login'])
-})
-
-test('a consent whose text is no longer known is shown by its version', async () => {
-  const { token, profileId } = await logIn(newMobile(), phone)
-  const customer = await findCustomerByProfileId(testApp.data.database.kysely, profileId)
-  const given = { customer_id: customer?.id ?? 0, purpose: 'login', action: 'GIVEN', version: 'login-2020-01' }
-  await testApp.data.database.kysely
-    .insertInto('consent_events')
-    .values({ ...given, at: new Date('2020-01-01') })
-    .execute()
-  const { consents } = await account(token)
-  expect(consents.map(({ wording }) => wording)).toContain('login-2020-01')
 })

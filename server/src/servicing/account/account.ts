@@ -2,7 +2,7 @@ import type { account } from 'contract/account/account'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
-import { consentTextOf, listConsentEvents, listLatestConsents } from '../../records/customers/consents.ts'
+import { listConsentEvents, listLatestConsents } from '../../records/customers/consents.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
 
@@ -43,7 +43,7 @@ export function showAccount({ database, sessions }: Dependencies): Handler<(type
           .filter(({ action, purpose }) => action === 'GIVEN' && !withdrawn.includes(purpose))
           .map((consent) => ({
             purpose: consent.purpose,
-            wording: consentTextOf(consent),
+            wording: consent.words,
             given_at: consent.at.toISOString(),
           })),
       },

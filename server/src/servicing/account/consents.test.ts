@@ -2,7 +2,7 @@ import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeApplications } from '../../borrowing/applications/resume-applications.ts'
+import { resumeDecisions } from '../../borrowing/decision/jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { hasConsent } from '../../records/customers/consents.ts'
 import { anonymiseCustomer, findCustomerByProfileId } from '../../records/customers/queries.ts'
@@ -110,12 +110,12 @@ test('a consent can be given twenty times a day and always be withdrawn', async 
 test('a consent stays in force however often another one was changed since', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database
-  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const changes = Array.from({ length: 250 }, (_, n) => ({
-    ...{ customer_id, purpose: 'marketing', version, at: testApp.clock.now() },
+    ...{ customerId, purpose: 'marketing', version, words: '', at: testApp.clock.now() },
     action: n % 2 === 0 ? 'GIVEN' : 'WITHDRAWN',
   }))
-  await kysely.insertInto('consent_events').values(changes).execute()
+  await kysely.insertInto('consentEvents').values(changes).execute()
   expect(stateOf(await call(customer, 'list'), 'login')).toMatchObject({ is_given: true })
 })
 
@@ -124,14 +124,14 @@ test('a consent to an older text is outdated and not in force, and cannot be giv
   const { kysely } = testApp.data.database
   const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const given = {
-    customer_id: id,
+    customerId: id,
     purpose: 'marketing',
     action: 'GIVEN',
     version: 'marketing-2020',
     words: 'Old words',
   }
   await kysely
-    .insertInto('consent_events')
+    .insertInto('consentEvents')
     .values({ ...given, at: testApp.clock.now() })
     .execute()
   expect(stateOf(await call(customer, 'list'), 'marketing')).toMatchObject({ is_given: false, is_outdated: true })
@@ -141,29 +141,30 @@ test('a consent to an older text is outdated and not in force, and cannot be giv
   expect(stateOf(await give(customer), 'marketing')).toMatchObject({ is_given: true, is_outdated: false })
 })
 
-test('a login consent from before the text was stored is shown with its text, and so is its withdrawal', async () => {
+test('a login consent to an older text is shown with that text, and so is its withdrawal', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database
-  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
-  const given = { customer_id, purpose: 'login', action: 'GIVEN', version: 'login-2026-11', at: testApp.clock.now() }
-  await kysely.insertInto('consent_events').values(given).execute()
-  const old = { version: 'login-2026-11', words: expect.stringContaining('at any time by writing to support;') }
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const old = { version: 'login-2020', words: 'Old words' }
+  const given = { customerId, purpose: 'login', action: 'GIVEN', ...old, at: testApp.clock.now() }
+  await kysely.insertInto('consentEvents').values(given).execute()
   const reply = await call(customer, 'list')
   expect(reply.Data.history).toMatchObject([old, { version: consentTexts.login.version }])
   expect(stateOf(reply, 'login')).toMatchObject({ is_given: false, is_outdated: true })
   const withdrawn = await withdraw(customer, 'login')
   expect(withdrawn.Data.history).toMatchObject([{ action: 'WITHDRAWN', ...old }, old, {}])
-  const { consents } = await collectData(kysely, customer_id, testApp.clock.now())
+  const { consents } = await collectData(kysely, customerId, testApp.clock.now())
   expect(consents).toMatchObject([old, old, {}])
 })
 
 test('a login consent to the current text that is given in the account is not recorded again at the next login', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database
-  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
-  const old = { customer_id, purpose: 'login', action: 'GIVEN', version: 'login-2026-11', at: testApp.clock.now() }
-  await kysely.insertInto('consent_events').values(old).execute()
-  await kysely.updateTable('customers').set({ login_consent: old.version }).where('id', '=', customer_id).execute()
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const text = { version: 'login-2020', words: 'Old words' }
+  const old = { customerId, purpose: 'login', action: 'GIVEN', ...text, at: testApp.clock.now() }
+  await kysely.insertInto('consentEvents').values(old).execute()
+  await kysely.updateTable('customers').set({ loginConsent: old.version }).where('id', '=', customerId).execute()
   const given = await call(customer, 'give', { purpose: 'login', version: consentTexts.login.version })
   expect(stateOf(given, 'login')).toMatchObject({ is_given: true })
   testApp.clock.advance(31)
@@ -184,11 +185,11 @@ test('an application waits without a job while the login consent is withdrawn, a
     )?.[1]
   const countJobs = async () => (await testApp.data.asOwner('select from graphile_worker.jobs')).rowCount
   testApp.clock.advance(61)
-  await resumeApplications(testApp.dependencies)
+  await resumeDecisions(testApp.dependencies)
   expect([await statusOf(), await countJobs(), await countUndecided()]).toEqual(['IN PROCESS', 0, '0'])
   await testApp.logIn(mobile)
   expect(await countUndecided()).toBe('1')
-  await resumeApplications(testApp.dependencies)
+  await resumeDecisions(testApp.dependencies)
   await testApp.runJobs()
   expect(await statusOf()).toBe('SANCTIONED')
 })
@@ -217,7 +218,7 @@ test('a login consent is never withdrawn without its sessions, even if the proce
   const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = inTransaction(testApp.data.database, async (transaction) => {
-    await transaction.selectFrom('sessions').select('token_hash').where('customer_id', '=', id).forUpdate().execute()
+    await transaction.selectFrom('sessions').select('tokenHash').where('customerId', '=', id).forUpdate().execute()
     isLocked.resolve()
     await mayCommit.promise
   })

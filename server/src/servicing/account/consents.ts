@@ -12,7 +12,6 @@ import { accepted, type Outcome, refuse, sessionInvalid } from '../../platform/h
 import type { Handler, Handlers } from '../../platform/http/serve-endpoint.ts'
 import {
   type ConsentEvent,
-  consentTextOf,
   findLatestConsent,
   isInForce,
   listConsentEvents,
@@ -34,9 +33,7 @@ const consentsPerDay = 20
 
 function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, isApplicable: boolean) {
   const { title, words, version, stops, kept } = consentTexts[purpose]
-  // Earlier versions recorded the withdrawal although the autopay of another loan was still on.
-  const isOnForOtherLoan = purpose === 'autopay' && latest?.action === 'WITHDRAWN'
-  const isGiven = isApplicable && (isInForce(latest) || isOnForOtherLoan)
+  const isGiven = isApplicable && isInForce(latest)
   const isOutdated = isApplicable && latest?.action === 'GIVEN' && !isGiven
   return {
     purpose,
@@ -69,7 +66,7 @@ async function describe(queryable: Queryable, customerId: number): Promise<Answe
         purpose: event.purpose,
         title: consentTexts[event.purpose].title,
         action: event.action,
-        words: consentTextOf(event),
+        words: event.words,
         version: event.version,
         at: event.at.toISOString(),
         page: event.page,

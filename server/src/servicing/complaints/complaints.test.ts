@@ -3,16 +3,19 @@ import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { addDays, formatDate, istDateOf, startOfDay } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { tasks } from '../../jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { anonymiseCustomer } from '../../records/customers/queries.ts'
 import { overlap } from '../../testing/overlap.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { jpegOf, pngOf } from '../../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../../testing/seed-customers.ts'
 import { createTestApp, type Reply, type TestApp } from '../../testing/test-app.ts'
+import { carryOutErasuresTask } from '../data-rights/jobs.ts'
 import { announceOverdue } from './announce-overdue.ts'
 import { AnswerRefused, answerComplaint } from './answer-complaint.ts'
 import { complaintIdOf } from './complaints.ts'
+import { announceOverdueTask } from './jobs.ts'
+import { complaintNoticeTask } from './send-notice.ts'
 
 /** Tomorrow at 10:00 in India, so that the tests do not depend on the hour at which they run. */
 const morning = new Date(startOfDay(addDays(istDateOf(new Date()), 1)).getTime() + 10 * 3_600_000)
@@ -38,7 +41,7 @@ const raise = async (customer: SeededCustomer, words = text, category = 'REPAYME
   }
 const answer = (number: string, closes = false, words = 'We have booked your payment.') =>
   answerComplaint(testApp.dependencies, { number, text: words, byWhom: 'Asha Rao', closes })
-const announce = () => tasks(testApp.dependencies).announce_overdue_complaints?.(undefined, {} as never)
+const announce = () => runTask(testApp, announceOverdueTask)
 const kindsOf = ({ Data }: Reply) => (Data.events as { kind: string }[]).map(({ kind }) => kind)
 
 /** Two different pictures, too large together for a body without files. */
@@ -135,7 +138,7 @@ test('a complaint that is reopened while an erasure begins prevents it', async (
     customer.customerId,
   ])
   const reopen = () => call(customer, 'reopen', { number, text: 'It still does not show.' })
-  const erase = async () => tasks(testApp.dependencies).carry_out_erasures?.(undefined, {} as never)
+  const erase = async () => runTask(testApp, carryOutErasuresTask)
   const [reopened] = await overlap(testApp.data, { table: 'complaint_events' }, reopen, erase)
   expect(reopened.Data).toMatchObject({ status: 'OPEN' })
   expect((await testApp.data.asOwner(request, [customer.customerId])).rows).toEqual([{ status: 'REFUSED' }])
@@ -213,9 +216,8 @@ test('the message that a complaint is late waits for the daytime and is queued o
   await announce()
   const jobs = "graphile_worker._private_jobs where payload ->> 'notice' = 'complaint_overdue'"
   const queued = await testApp.data.asOwner(`delete from ${jobs} returning payload`)
-  const { send_complaint_notice } = tasks(testApp.dependencies)
   // A worker that is killed before its job is marked as done runs it again.
-  for (let run = 0; run < 2; run++) await send_complaint_notice?.(queued.rows[0]?.payload, {} as never)
+  for (let run = 0; run < 2; run++) await runTask(testApp, complaintNoticeTask, queued.rows[0]?.payload)
   const { rows } = await testApp.data.asOwner(`select run_at from ${jobs}`)
   expect(rows).toEqual([{ run_at: hoursLater(22) }])
   vi.setSystemTime(hoursLater(22))

@@ -4,22 +4,21 @@ import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { type Complaint, complaintNumber, findComplaint } from './complaints.ts'
 
-export const complaintNoticeTask = 'send_complaint_notice'
-
 const notices = ['complaint_raised', 'complaint_answered', 'complaint_closed', 'complaint_overdue'] as const
 type ComplaintNotice = (typeof notices)[number]
 
-const payload = z.object({ complaint_id: z.number(), notice: z.enum(notices) })
+const payload = z.object({ complaintId: z.number(), notice: z.enum(notices) })
+export const complaintNoticeTask = defineTask('send_complaint_notice', payload)
 
 /** Queues the notice in the caller's transaction, so that it is sent if and only if the change is committed. */
 export const queueNotice = (database: Queryable, complaintId: number, notice: ComplaintNotice): Promise<void> =>
-  addJob(database, complaintNoticeTask, { complaint_id: complaintId, notice })
+  complaintNoticeTask.queue(database, { complaintId, notice })
 
 /** Messages do not quote the complaint or the answer, since other people may see them on the phone. */
 function textOf(name: ComplaintNotice, complaint: Complaint): NoticeText {
@@ -41,17 +40,18 @@ async function sendingTime({ kysely }: Database, { customerId }: Complaint, noti
   return notice === 'complaint_overdue' ? firstContactTime(now, await readQuietSlot(kysely, customerId)) : now
 }
 
-export async function sendComplaintNotice({ database, clock, sms }: Dependencies, given: unknown): Promise<void> {
-  const job = payload.parse(given)
-  const { complaint_id: complaintId, notice } = job
+export async function sendComplaintNotice(
+  { database, clock, sms }: Dependencies,
+  { complaintId, notice }: z.infer<typeof payload>,
+): Promise<void> {
   const complaint = await findComplaint(database.kysely, complaintId)
   if (complaint === undefined) throw new Error(`there is no complaint ${complaintId}`)
   // Answered while the message could not be sent.
   if (notice === 'complaint_overdue' && complaint.status !== 'OPEN') return
   const now = clock.now()
   const runAt = await sendingTime(database, complaint, notice, now)
-  const jobKey = `${complaintNoticeTask}:${complaintId}:${notice}`
-  if (runAt > now) return addJob(database.kysely, complaintNoticeTask, job, { jobKey, runAt })
+  const key = `${complaintId}:${notice}`
+  if (runAt > now) return complaintNoticeTask.queue(database.kysely, { complaintId, notice }, { key, runAt })
   const { mobile } = await readCustomer(database.kysely, complaint.customerId)
   await sms.sendNotice({ mobile, ...textOf(notice, complaint) })
 }

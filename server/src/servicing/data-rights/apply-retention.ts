@@ -1,14 +1,13 @@
-import { addDays, type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { paced } from '../../platform/jobs/paced.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
-import { isErased, readCustomer } from '../../records/customers/queries.ts'
 import { claimRetained, saveRetention } from '../../records/customers/retention.ts'
-import { queueAnnouncement } from './announce-erasure.ts'
-import { findLatestErasure, findLatestRequest, listRetentionRules } from './data-requests.ts'
+import { announceErasureTask } from './announce-erasure.ts'
+import { findLatestRequest, listRetentionRules } from './data-requests.ts'
 import { eraseAccounts } from './erase-customer.ts'
 import { lastRetainedDay, readLastActivity } from './last-activity.ts'
 
@@ -32,19 +31,13 @@ async function processCustomer(
     await saveRetention(transaction, customerId, { stage: 2 })
     return { result: 'erased', fileIds }
   }
-  if (isErased(await readCustomer(transaction, customerId))) {
-    // The previous release did not start the period of what it left of a customer without a loan.
-    const erasedAt = (await findLatestErasure(transaction, customerId)) ?? clock.now()
-    await saveRetention(transaction, customerId, { stage: 1, from: istDateOf(erasedAt) })
-    return { result: 'kept' }
-  }
   const lastActivity = await readLastActivity(transaction, clock, customerId)
   if (lastActivity > before) {
     await saveRetention(transaction, customerId, { from: lastActivity })
     return { result: 'kept' }
   }
   const latest = await findLatestRequest(transaction, customerId, 'RETENTION')
-  if (latest?.status !== 'WAITING') await queueAnnouncement(transaction, customerId)
+  if (latest?.status !== 'WAITING') await announceErasureTask.queue(transaction, { customerId })
   // Checks the customer again in a week, in case the erasure could not be announced or was not carried out.
   await saveRetention(transaction, customerId, { from: addDays(before, 7) })
   return { result: 'announced' }

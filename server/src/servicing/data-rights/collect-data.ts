@@ -9,7 +9,7 @@ import { findPayout } from '../../borrowing/payouts/payouts.ts'
 import { listChecks } from '../../borrowing/registration/eligibility-checks.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findApplicant } from '../../records/customers/applicants.ts'
-import { consentTextOf, listAllConsentEvents } from '../../records/customers/consents.ts'
+import { listAllConsentEvents } from '../../records/customers/consents.ts'
 import { listWithoutEmailNotices, readQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { listUsedKinds } from '../../records/customers/daily-allowance.ts'
 import { listFullKyc } from '../../records/customers/full-kyc.ts'
@@ -22,7 +22,6 @@ import { type Lead, listLeads, listTransitions } from '../../records/loans/leads
 import { findLoan } from '../../records/loans/loans.ts'
 import { listAllSessions } from '../../records/sessions/queries.ts'
 import { listRecovery } from '../collections/assignments.ts'
-import { listAnnouncedReports } from '../collections/bureau-notices.ts'
 import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
 import { listRefundsOfLoan } from '../corrections/refunds/refunds.ts'
 import { listDebitsOf } from '../mandates/debits.ts'
@@ -81,7 +80,6 @@ async function collectApplication(database: Queryable, lead: Lead) {
     paymentAttempts: await listAttemptsOfLoan(database, id),
     reminders: await listRemindersOfLoan(database, id),
     recovery: await listRecovery(database, id),
-    creditReports: await listAnnouncedReports(database, id),
   }
 }
 
@@ -151,10 +149,9 @@ export async function collectData(database: Queryable, customerId: number, at: D
     documents: (await listIssuedDocuments(database, customerId)).map(({ title, reference, issuedOn }) => ({
       ...{ title, reference, issuedOn },
     })),
-    consents: consents.map((consent) => {
-      const { purpose, action, version, page, at: when } = consent
-      return { purpose, action, version, words: consentTextOf(consent), page, at: when }
-    }),
+    consents: consents.map(({ purpose, action, version, words, page, at: when }) => ({
+      ...{ purpose, action, version, words, page, at: when },
+    })),
     sharedWith: recipientsOf({ applicant, applications, autopay, aadhaarEsign, tried }),
     emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt, refusedAt }) => ({
       ...{ kind, reference, createdAt, sentAt, refusedAt },

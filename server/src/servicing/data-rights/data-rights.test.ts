@@ -9,21 +9,23 @@ import { steps } from 'domain/journey/steps'
 import { addYears } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredLoan } from '../../borrowing/agreements/testing/offered-loan.ts'
-import { tasks } from '../../jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { hasConsent } from '../../records/customers/consents.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
+import { newDeviceTask } from '../../records/sessions/send-new-device-notice.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { overlap } from '../../testing/overlap.ts'
 import { register as registerAs } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { seedFile } from '../../testing/seed-files.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { collectData } from './collect-data.ts'
+import { carryOutErasuresTask, expireExportsTask } from './jobs.ts'
+import { exportTask } from './make-export.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -33,7 +35,6 @@ afterAll(() => testApp.close())
 
 let last = 9_160_000_000
 const register = () => registerAs(testApp, String(++last))
-
 type Person = { token: string; mobile: string }
 type Data = {
   export: { status: string; json_url: string | null; pdf_url: string | null } | null
@@ -47,12 +48,11 @@ const call = async ({ token }: Person, event_name: string, body: object = {}) =>
   const reply = await testApp.call({ event_name, ...body }, { path: paths.dataRights, token })
   return { ...reply, Data: reply.Data as unknown as Data }
 }
-const runTask = (name: string) => tasks(testApp.dependencies)[name]?.(undefined, {} as never)
-/** Runs a task with some methods of the object store replaced. */
-const runTaskWithStore = (name: string, payload: unknown, changed: Partial<ObjectStore>) => {
+/** The app with some methods of the object store replaced. */
+const withStore = (changed: Partial<ObjectStore>) => {
   const { providers, ...others } = testApp.dependencies
   const objectStore = { ...providers.objectStore, ...changed }
-  return tasks({ ...others, providers: { ...providers, objectStore } })[name]?.(payload, {} as never)
+  return { dependencies: { ...others, providers: { ...providers, objectStore } } }
 }
 const hours = (count: number) => testApp.clock.advance(count * 3_600)
 const nominee = exampleBody(nomineeForm)
@@ -114,10 +114,10 @@ test('an export is made once, opens only for its owner, and is deleted after 7 d
   const stranger = await logInOf((await register()).mobile)
   expect((await open(copy?.json_url, stranger.cookie)).statusCode).toBe(404)
   hours(7 * 24 - 1)
-  await runTask('expire_data_exports')
+  await runTask(testApp, expireExportsTask)
   expect((await call(await logInOf(customer.mobile), 'status')).Data.export).toMatchObject({ status: 'READY' })
   hours(2)
-  await runTask('expire_data_exports')
+  await runTask(testApp, expireExportsTask)
   const later = await logInOf(customer.mobile)
   expect((await call(later, 'status')).Data.export).toMatchObject({ status: 'EXPIRED', json_url: null })
   const { rows } = await testApp.data.asOwner(`select from files where doc_type = 'data_export'`)
@@ -131,7 +131,7 @@ test('two attempts at one export at the same time, of which one fails, leave onl
   const { rows } = await testApp.data.asOwner('select id from data_requests where customer_id = $1', [customerId])
   const { put } = testApp.dependencies.providers.objectStore
   const attempt = async (changedPut: ObjectStore['put']) =>
-    runTaskWithStore('make_data_export', { request_id: rows[0]?.id }, { put: changedPut })
+    runTask(withStore({ put: changedPut }), exportTask, { requestId: rows[0]?.id })
   let failingPuts = 0
   const failing: ObjectStore['put'] = (key, bytes) => {
     failingPuts += 1
@@ -153,7 +153,7 @@ test('an erasure waits for 48 hours, in which it can be cancelled', async () => 
   expect((await messagesTo(customer)).filter((text) => text.includes('we will erase your data on'))).toHaveLength(1)
   expect((await call(customer, 'cancel_erase')).Data.erase).toMatchObject({ status: 'CANCELLED' })
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
 })
 
@@ -172,10 +172,10 @@ test('without a loan nothing that identifies the person is kept, and a new login
   const { rows: files } = await testApp.data.asOwner('select id from files where customer_id = $1', [customerId])
   expect((await call(customer, 'erase')).Data.kept).toHaveLength(1)
   hours(47)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await countRows('applicants', customerId)).toBe(1)
   hours(2)
-  await Promise.all([runTask('carry_out_erasures'), runTask('carry_out_erasures')])
+  await Promise.all([runTask(testApp, carryOutErasuresTask), runTask(testApp, carryOutErasuresTask)])
   for (const table of ['applicants', 'nominees', 'sessions', 'files', 'employments', 'emails', 'email_verifications'])
     expect([table, await countRows(table, customerId)]).toEqual([table, 0])
   for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
@@ -190,7 +190,7 @@ test('an offer that was declined is no loan: its documents and the bank account 
   await onOffer('decline')
   expect((await call(customer, 'erase')).Data.kept).toHaveLength(1)
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await countRows('applicants', customerId)).toBe(0)
   const { rows } = await testApp.data.asOwner(
     `select (select count(*)::int from bank_accounts where lead_id = $2) as accounts,
@@ -206,9 +206,9 @@ test('a notice that is still queued when its customer is erased is not sent', as
   await call(customer, 'erase')
   await testApp.runJobs()
   hours(49)
-  await runTask('carry_out_erasures')
-  const notice = { customer_id: customerId, device: 'Firefox on Linux', at: testApp.clock.now().toISOString() }
-  await addJob(testApp.data.database.kysely, 'send_new_device_notice', notice)
+  await runTask(testApp, carryOutErasuresTask)
+  const notice = { customerId, device: 'Firefox on Linux', at: testApp.clock.now().toISOString() }
+  await newDeviceTask.queue(testApp.data.database.kysely, notice)
   expect(await messagesTo({ ...customer, mobile: '0000000000' })).toEqual([])
 })
 
@@ -220,7 +220,7 @@ test('a copy of the data that has not expired yet is erased with the rest', asyn
   expect((await call(customer, 'status')).Data.export).toMatchObject({ status: 'READY' })
   await call(customer, 'erase')
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   for (const table of ['applicants', 'files']) expect([table, await countRows(table, customerId)]).toEqual([table, 0])
 })
 
@@ -239,10 +239,10 @@ test.each([1, 2])(
     const { put, get } = testApp.dependencies.providers.objectStore
     const keys: string[] = []
     const erasing: ObjectStore['put'] = async (key, bytes) => {
-      if (keys.push(key) === nth) await runTask('carry_out_erasures')
+      if (keys.push(key) === nth) await runTask(testApp, carryOutErasuresTask)
       return put(key, bytes)
     }
-    await runTaskWithStore('make_data_export', { request_id: rows[0]?.id }, { put: erasing })
+    await runTask(withStore({ put: erasing }), exportTask, { requestId: rows[0]?.id })
     expect(keys).toHaveLength(nth)
     for (const key of keys) expect((await get(key)) === undefined).toBe(true)
     expect(await countRows('files', customerId)).toBe(0)
@@ -264,11 +264,11 @@ test('an erasure that fails does not delay those of other customers', async () =
     [failingId],
   )
   hours(49)
-  await expect(runTask('carry_out_erasures')).rejects.toThrow('erasures that failed: ')
+  await expect(runTask(testApp, carryOutErasuresTask)).rejects.toThrow('erasures that failed: ')
   expect(await countRows('applicants', failingId)).toBe(1)
   expect(await countRows('applicants', await idOf(other.profileId))).toBe(0)
   await testApp.data.asOwner(`delete from data_requests where customer_id = $1 and kind = 'EXPORT'`, [failingId])
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await countRows('applicants', failingId)).toBe(0)
 })
 
@@ -279,7 +279,7 @@ test('an erasure is confirmed by SMS even if its files cannot be deleted from th
   const failing = async () => {
     throw new ProviderFailure('disk', 'unavailable')
   }
-  await expect(runTaskWithStore('carry_out_erasures', undefined, { delete: failing })).rejects.toThrow('unavailable')
+  await expect(runTask(withStore({ delete: failing }), carryOutErasuresTask)).rejects.toThrow('unavailable')
   expect((await messagesTo(customer))[0]).toContain('we have erased your data, as you asked')
 })
 
@@ -294,7 +294,7 @@ test('an open loan prevents an erasure, also if it is opened within the 48 hours
     await idOf(customer.profileId),
   ])
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
   expect((await call(await logInOf(customer.mobile), 'status')).Data.erase).toMatchObject({ status: 'REFUSED' })
   await testApp.runJobs()
@@ -331,7 +331,7 @@ test('a login during the erasure is refused, and leaves no session', async () =>
   await testApp.call({ event_name: 'login', mobile })
   const otp = await testApp.codeFor(mobile)
   const verify = () => testApp.call({ event_name: 'otp_verify', profile_id: profileId, otp })
-  const erase = async () => runTask('carry_out_erasures')
+  const erase = async () => runTask(testApp, carryOutErasuresTask)
   const [, verified] = await overlap(testApp.data, { table: 'nominees' }, erase, verify)
   expect(verified.Message).toBe(refusals.otpNoLongerValid())
   expect(await countRows('sessions', await idOf(profileId))).toBe(0)
@@ -354,7 +354,7 @@ test('after a loan identity and accounts are kept, listed with law and date, and
     ['Companies Act, 2013', endOfEighthYear],
   ])
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await countRows('applicants', loan.customerId)).toBe(1)
   for (const table of ['nominees', 'employments', 'sessions'])
     expect([table, await countRows(table, loan.customerId)]).toEqual([table, 0])
@@ -384,7 +384,7 @@ test('what was erased after a loan is asked for again in the next application, a
   expect(await hasConsent(kysely, loan.customerId, 'marketing')).toBe(true)
   await call(borrower, 'erase')
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await hasConsent(kysely, loan.customerId, 'marketing')).toBe(false)
   const { stepsTaken } = await readCustomer(kysely, loan.customerId)
   const missing = steps.map(({ event }) => event).filter((event) => !stepsTaken.includes(event))

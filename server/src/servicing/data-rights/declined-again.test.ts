@@ -3,9 +3,11 @@ import { declineMessage } from 'contract/registration/decline-message'
 import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { firstEligibilityPolicy } from 'domain/loan/decision/eligibility'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tasks } from '../../jobs.ts'
+import { purgeExpiredTask } from '../../jobs.ts'
 import { customerAt, takeStep } from '../../testing/registered-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { carryOutErasuresTask } from './jobs.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -14,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const mobile = '9177000001'
-const runTask = (name: string) => tasks(testApp.dependencies)[name]?.(undefined, {} as never)
 function passDays(days: number): void {
   testApp.clock.advance(days * 86_400)
   testApp.clock.advanceDays(days)
@@ -36,7 +37,7 @@ test('who was declined, erases the account and comes back with the same PAN hear
   })
   await dataRights(token, 'erase')
   passDays(2)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
 
   const again = await customerAt(testApp, mobile, 'register_now', { pancard_verification: { pancard: pan } })
   const words = declineMessage({ reasons: ['declined lately'], applyAgainOn }, firstEligibilityPolicy)
@@ -50,10 +51,10 @@ test('who was declined, erases the account and comes back with the same PAN hear
   })
 
   passDays(28)
-  await runTask('purge_expired')
+  await runTask(testApp, purgeExpiredTask)
   const later = await testApp.logIn(mobile)
   expect(await takeStep(testApp, later, 'register_now')).toMatchObject({ Status: 1 })
   passDays(1)
-  await runTask('purge_expired')
+  await runTask(testApp, purgeExpiredTask)
   expect((await testApp.data.asOwner('select from pan_waits')).rows).toEqual([])
 })

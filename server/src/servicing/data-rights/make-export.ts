@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import type { FileCipher } from '../../records/files/file-cipher.ts'
@@ -12,6 +12,7 @@ import { deleteFilesById } from '../../records/files/queries.ts'
 import { saveAttachment } from '../../records/files/save-file.ts'
 import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
 import { collectData } from './collect-data.ts'
+import { dataCopyEmailTask } from './data-copy-email.ts'
 import {
   claimExpiredExport,
   type DataRequest,
@@ -23,8 +24,7 @@ import {
 import { exportPdf } from './export-pdf.ts'
 import { queueNotice } from './send-notice.ts'
 
-export const exportTask = 'make_data_export'
-const payload = z.object({ request_id: z.number() })
+export const exportTask = defineTask('make_data_export', z.object({ requestId: z.number() }))
 const dayMs = 86_400_000
 
 export type ExportDependencies = {
@@ -64,9 +64,9 @@ async function store(dependencies: ExportDependencies, request: DataRequest, con
  * Makes both files from one snapshot of the database. A job that fails is retried and makes both again. An erasure that is
  * carried out in the meantime ends the request, and then nothing of the export is kept.
  */
-export async function makeExport(dependencies: ExportDependencies, given: unknown): Promise<void> {
+export async function makeExport(dependencies: ExportDependencies, requestId: number): Promise<void> {
   const { database, clock, renderer } = dependencies
-  const request = await findRequest(database.kysely, payload.parse(given).request_id)
+  const request = await findRequest(database.kysely, requestId)
   if (request === undefined || request.status !== 'WAITING') return
   const at = clock.now()
   const data = await inSnapshot(database, (snapshot) => collectData(snapshot, request.customerId, at))
@@ -80,7 +80,7 @@ export async function makeExport(dependencies: ExportDependencies, given: unknow
   await inTransaction(database, async (transaction) => {
     if (!(await markReady(transaction, request.id, at, new Date(at.getTime() + exportDays * dayMs)))) return
     await queueNotice(transaction, request.id, 'data_export_ready')
-    await addJob(transaction, 'send_data_copy_email', { customer_id: request.customerId })
+    await dataCopyEmailTask.queue(transaction, { customerId: request.customerId })
   })
 }
 

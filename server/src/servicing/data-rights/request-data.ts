@@ -8,7 +8,6 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { LoggedInCaller, Session } from '../../platform/http/caller.ts'
 import { accepted, refuse, sessionInvalid } from '../../platform/http/outcome.ts'
 import type { Handlers } from '../../platform/http/serve-endpoint.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { readQuietSlot, saveQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { useAllowance } from '../../records/customers/daily-allowance.ts'
 import { hasWithdrawnLogin } from '../../records/customers/login-consent.ts'
@@ -88,7 +87,7 @@ async function requestExport(transaction: Transaction, clock: Clock, customerId:
   const isRecent = latest !== undefined && now.getTime() - latest.requestedAt.getTime() < 24 * hourMs
   if (latest?.status === 'WAITING' || (latest?.status === 'READY' && isRecent)) return
   const id = await insertRequest(transaction, { customerId, kind: 'EXPORT', requestedAt: now, dueAt: now })
-  await addJob(transaction, exportTask, { request_id: id })
+  await exportTask.queue(transaction, { requestId: id })
 }
 
 async function requestErasure(

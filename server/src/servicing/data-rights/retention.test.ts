@@ -1,24 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { exampleBody } from 'contract/form-definition/example-values'
 import { complaintForm } from 'contract/forms/complaint'
 import { nomineeForm } from 'contract/forms/nominee'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { startOfFinancialYear } from 'domain/calendar/financial-year'
-import { addDays, daysBetween, type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { addYears, type Kept } from 'domain/privacy/erasure'
 import { parseCronItems } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tasks } from '../../jobs.ts'
+import { purgeExpiredTask, queues } from '../../jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { findCustomerByProfileId } from '../../records/customers/queries.ts'
+import { loanDocumentsTask } from '../../records/loans/change-status.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { applicantAt } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { rowsOfCustomer } from '../../testing/rows-of-customer.ts'
+import { runTask } from '../../testing/run-task.ts'
 import { pngOf } from '../../testing/sample-files.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,7 +26,7 @@ import { answerComplaint } from '../complaints/answer-complaint.ts'
 import { insertAttempt } from '../payments/attempts.ts'
 import { newTxnid } from '../payments/random-id.ts'
 import { applyRetention } from './apply-retention.ts'
-import { dataRightsSchedule } from './jobs.ts'
+import { applyRetentionTask, carryOutErasuresTask } from './jobs.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => advanceToHour(testApp.clock, 10))
 
-const runTask = (name: string, payload?: object) => tasks(testApp.dependencies)[name]?.(payload, {} as never)
 const hours = (count: number) => testApp.clock.advance(count * 3_600)
 
 const picture = async () => (await pngOf({ width: 10, height: 10 })).toString('base64')
@@ -45,7 +44,7 @@ type Loan = Awaited<ReturnType<typeof seedDisbursedLoan>>
 /** A customer whose only loan was repaid this many years and a day ago. */
 async function seedClosedLoan(years: number): Promise<Loan> {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
-  await runTask('issue_loan_documents', { lead_id: loan.leadId })
+  await runTask(testApp, loanDocumentsTask, { leadId: loan.leadId })
   const closedOn = addDays(addYears(testApp.clock.today(), -years), -1)
   await testApp.data.asOwner(
     `update leads set status = 'CLOSED', closed_on = $2, disbursed_on = $2::date - 9, repayment_on = $2 where id = $1`,
@@ -96,10 +95,10 @@ async function readHeld({ customerId, leadId }: Loan) {
 }
 
 async function erase(): Promise<void> {
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
   await testApp.runJobs()
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
 }
 
 /** A customer with something in every table from which an erasure deletes. Returns the customer's id. */
@@ -115,12 +114,12 @@ test('after 5 years the identity is erased with 48 hours notice, and after 8 fin
   const loan = await seedClosedLoan(5)
   const otherId = await seedOther()
   const rowsOfOther = await rowsOfCustomer(testApp.data, otherId)
-  await runTask('apply_retention')
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
+  await runTask(testApp, applyRetentionTask)
   expect(await messagesTo(loan)).toHaveLength(1)
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, payers: 1, stage: 0 })
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 1, emails: 1, payers: 0, documents: 3, stage: 1 })
   const { rows } = await testApp.data.asOwner(
     `select result -> 'kept' as kept from data_requests where customer_id = $1 and kind = 'RETENTION'`,
@@ -136,10 +135,10 @@ test('after 5 years the identity is erased with 48 hours notice, and after 8 fin
   )
   const daysLeft = daysBetween(testApp.clock.today(), accounts.until)
   testApp.clock.advanceDays(daysLeft)
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
   expect(await readHeld(loan)).toMatchObject({ accounts: 1, emails: 1, documents: 3, stage: 1 })
   testApp.clock.advanceDays(1)
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
   testApp.clock.advanceDays(-daysLeft - 1)
   expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 0, emails: 0, payers: 0, documents: 0, stage: 2 })
   for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
@@ -193,69 +192,16 @@ test.each([
     )
     const daysLeft = daysBetween(testApp.clock.today(), rows[0]?.until)
     testApp.clock.advanceDays(daysLeft)
-    await runTask('apply_retention')
+    await runTask(testApp, applyRetentionTask)
     expect(await readComplaint(customerId)).toEqual(kept)
     testApp.clock.advanceDays(1)
-    await runTask('apply_retention')
+    await runTask(testApp, applyRetentionTask)
     testApp.clock.advanceDays(-daysLeft - 1)
     expect(await readComplaint(customerId)).toEqual({ texts: [null, null], files: 0 })
     const requests = await testApp.data.asOwner('select from data_requests where customer_id = $1', [customerId])
     expect(requests.rowCount).toBe(1)
   },
 )
-
-const readRetention = async (customerId: number) =>
-  (
-    await testApp.data.asOwner(
-      `select retention_stage as stage, retention_from::text as from from customers where id = $1`,
-      [customerId],
-    )
-  ).rows[0]
-
-const seedErasedComplainant = async (mobile: string) => {
-  const { customerId, token } = await seedComplainant(mobile)
-  await testApp.call({ event_name: 'erase' }, { path: dataRights, token })
-  await erase()
-  return { customerId, erasedOn: istDateOf(testApp.clock.now()) }
-}
-
-test('a customer without a loan whom the previous release erased on request is not announced, and goes to the next stage', async () => {
-  const { customerId, erasedOn } = await seedErasedComplainant('9170000012')
-  await testApp.data.asOwner(
-    `update customers set retention_stage = 0, retention_from = null, created_at = created_at - interval '6 years' where id = $1`,
-    [customerId],
-  )
-  await runTask('announce_erasure', { customer_id: customerId })
-  await runTask('apply_retention')
-  expect(await readRetention(customerId)).toEqual({ stage: 1, from: erasedOn })
-  expect(await messagesTo({ mobile: '0000000000' })).toEqual([])
-})
-
-test('the migration puts customers back whom the previous release erased except for their complaints', async () => {
-  const complainant = await seedErasedComplainant('9170000013')
-  const [borrower, other] = [await seedClosedLoan(9), await seedClosedLoan(9)]
-  await testApp.data.asOwner(
-    `with raised as (insert into complaints (customer_id, category, status, raised_at, raised_on, answer_due_on, answered_on)
-       values ($1, 'OTHER', 'CLOSED', now(), now(), now(), now()) returning id),
-     erased as (insert into data_requests (customer_id, kind, status, requested_at, due_at, done_at)
-       values ($1, 'RETENTION', 'DONE', now(), now(), now()))
-     insert into complaint_events (complaint_id, kind, by_whom, text, at, happened_on)
-       select id, 'RAISED', 'customer', 'Charged twice.', now(), now() from raised`,
-    [borrower.customerId],
-  )
-  const ids = [complainant.customerId, borrower.customerId, other.customerId]
-  await testApp.data.asOwner(
-    `update customers set retention_stage = 2, retention_from = '2018-01-01' where id = any ($1)`,
-    [ids],
-  )
-  const migration = '../../../migrations/145-complaints-of-erased-customers.sql'
-  await testApp.data.asOwner(await readFile(join(import.meta.dirname, migration), 'utf8'))
-  expect(await Promise.all(ids.map(readRetention))).toEqual([
-    { stage: 1, from: complainant.erasedOn },
-    { stage: 1, from: '2018-01-01' },
-    { stage: 2, from: '2018-01-01' },
-  ])
-})
 
 test('the customers of a run are limited only where they are sent a message', async () => {
   const announced = [await seedClosedLoan(6), await seedClosedLoan(6)]
@@ -275,21 +221,21 @@ test('a customer who cannot be erased does not delay the others', async () => {
   await testApp.data.asOwner('update customers set retention_stage = 1 where id = any ($1)', [ids])
   await testApp.data.asOwner(`create trigger failing before delete on bank_accounts for each row
     when (old.lead_id = ${failing.leadId}) execute function refuse_change()`)
-  await expect(runTask('apply_retention')).rejects.toThrow(`not erased: ${failing.customerId}`)
+  await expect(runTask(testApp, applyRetentionTask)).rejects.toThrow(`not erased: ${failing.customerId}`)
   expect([await readHeld(failing), await readHeld(other)]).toMatchObject([{ stage: 1 }, { stage: 2 }])
   await testApp.data.asOwner('drop trigger failing on bank_accounts')
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
   expect(await readHeld(failing)).toMatchObject({ accounts: 0, stage: 2 })
 })
 
 test('a customer who logs in after the notice is not erased', async () => {
   const loan = await seedClosedLoan(6)
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
   expect(await messagesTo(loan)).toHaveLength(1)
   hours(20)
   await testApp.logIn(loan.mobile)
   hours(29)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
 })
 
@@ -297,10 +243,10 @@ test('the 48 hours count from the time the SMS was accepted, and without it no c
   const loan = await seedClosedLoan(6)
   const { sms } = testApp.dependencies.providers
   const send = vi.spyOn(sms, 'sendNotice').mockRejectedValue(new ProviderFailure('msg91', 'not available'))
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
   await testApp.runJobs()
   hours(49)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
   send.mockRestore()
   advanceToHour(testApp.clock, 3)
@@ -309,15 +255,16 @@ test('the 48 hours count from the time the SMS was accepted, and without it no c
   advanceToHour(testApp.clock, 10)
   expect(await messagesTo(loan)).toHaveLength(1)
   hours(47)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
   hours(2)
-  await runTask('carry_out_erasures')
+  await runTask(testApp, carryOutErasuresTask)
   expect(await readHeld(loan)).toMatchObject({ applicants: 0, stage: 1 })
 })
 
 test('the notice is sent by day', () => {
-  const [item] = parseCronItems(dataRightsSchedule.filter(({ task }) => task === 'apply_retention'))
+  const schedule = queues(testApp.dependencies).flatMap((queue) => queue.schedule)
+  const [item] = parseCronItems(schedule.filter(({ task }) => task === applyRetentionTask.name))
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.UTC(2027, 0, 1, 0, minute)))
   const digestOf = (at: Date) => ({ min: at.getUTCMinutes(), hour: at.getUTCHours(), date: 1, month: 1, dow: 5 })
   const times = minutes.filter((at) => item?.match(digestOf(at)))
@@ -327,7 +274,7 @@ test('the notice is sent by day', () => {
 
 test('a customer who logs in before the notice could be sent gets none', async () => {
   const loan = await seedClosedLoan(6)
-  await runTask('apply_retention')
+  await runTask(testApp, applyRetentionTask)
   await testApp.logIn(loan.mobile)
   expect(await messagesTo(loan)).toEqual([])
 })
@@ -336,7 +283,7 @@ test('a customer who has logged in within the period is kept, also after the rec
   const loan = await seedClosedLoan(6)
   await testApp.logIn(loan.mobile)
   hours(62 * 24)
-  await runTask('purge_expired')
+  await runTask(testApp, purgeExpiredTask)
   await erase()
   expect(await messagesTo(loan)).toEqual([])
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })

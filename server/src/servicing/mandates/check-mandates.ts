@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { MandateGateway } from '../../providers/payment-gateway/mandate-gateway.ts'
-import { endMandate, queueOffNotice, queueTokenCancel } from './end-mandate.ts'
+import { cancelTokenTask, endMandate, queueOffNotice } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import {
   claimDueChecks,
@@ -54,7 +55,7 @@ function usedToken(mandate: Mandate, tokens: readonly BankToken[]): BankToken | 
 async function cancelUnused(transaction: Transaction, mandate: Mandate, tokens: readonly BankToken[]): Promise<void> {
   const used = usedToken(mandate, tokens)
   const unused = tokens.filter((token) => token !== used && isOpenAtBank(token))
-  for (const { id } of unused) await queueTokenCancel(transaction, mandate.id, id)
+  for (const { id } of unused) await cancelTokenTask.queue(transaction, { mandateId: mandate.id, tokenId: id })
 }
 
 async function applyToken(transaction: Transaction, mandate: Mandate, token: BankToken, clock: Clock): Promise<void> {
@@ -126,11 +127,16 @@ async function check(dependencies: Dependencies, mandate: Mandate): Promise<void
   while (toRead) toRead = await readAndApply(dependencies, toRead)
 }
 
-const job = z.object({ token_id: z.string().optional(), order_id: z.string().optional() })
+const reference = z.object({ tokenId: z.string().optional(), orderId: z.string().optional() })
+
+/** Keyed by the order if there is one: a message with the token alone must not replace one that also has the order. */
+export const checkMandateTask = defineTask('check_mandate', reference, ({ orderId, tokenId }) => orderId ?? tokenId)
 
 /** Checks the mandate that a webhook was about. Throws if the provider cannot be reached, so that the job is retried. */
-export async function checkReportedMandate(dependencies: Dependencies, payload: unknown): Promise<void> {
-  const { token_id: tokenId, order_id: orderId } = job.parse(payload)
+export async function checkReportedMandate(
+  dependencies: Dependencies,
+  { tokenId, orderId }: z.infer<typeof reference>,
+): Promise<void> {
   const mandate = await findMandateByReference(dependencies.database.kysely, { tokenId, orderId })
   if (mandate) await check(dependencies, mandate)
 }

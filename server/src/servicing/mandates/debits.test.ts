@@ -7,6 +7,9 @@ import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { planRefundsTask } from '../corrections/jobs.ts'
+import { sendRemindersTask } from '../papers/jobs.ts'
+import { endMandatesTask, orderDebitsTask, planDebitsTask, settleDebitsTask } from './jobs.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
 
@@ -25,27 +28,26 @@ const isReminded = async (mobile: string) =>
   (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
 const debitsOf = ({ mobile }: { mobile: string }, calls: [{ mobile: string }][]) =>
   calls.filter(([debit]) => debit.mobile === mobile)
-
 test.each([
   ['ENACH', 1_070_000],
   ['UPI', 1_069_893],
 ] as const)('a debit by %s is announced two days before, made and booked once, and ends autopay', async (kind, due) => {
   const customer = await autopay.lendWithAutopay(kind)
   testApp.clock.advanceDays(4)
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(await announcements(customer.mobile)).toEqual([])
   testApp.clock.advanceDays(1)
-  await Promise.all([autopay.run('plan_debits'), autopay.run('plan_debits')])
+  await Promise.all([autopay.run(planDebitsTask), autopay.run(planDebitsTask)])
   expect(await announcements(customer.mobile)).toEqual([expect.stringContaining('pause or cancel autopay before')])
   testApp.clock.advanceDays(1)
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   await autopay.pollProvider()
   expect(await autopay.payments(customer.leadId)).not.toContain(due)
   testApp.clock.advanceDays(1)
   const ordered = vi.spyOn(gateway(), 'debit')
-  await Promise.all(Array.from({ length: 4 }, () => autopay.run('order_debits')))
+  await Promise.all(Array.from({ length: 4 }, () => autopay.run(orderDebitsTask)))
   await autopay.pollProvider()
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
   expect((await autopay.payments(customer.leadId)).filter((paid) => paid !== 100)).toEqual([due])
   expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
@@ -60,10 +62,10 @@ test('after a failed debit the customer gets a message, no charge and no second 
   const customer = await autopay.lendWithAutopay('ENACH', { principalPaise: 1_019_907 })
   await autopay.goToDebitDay()
   const ordered = vi.spyOn(gateway(), 'debit')
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   await autopay.pollProvider()
-  await autopay.run('plan_debits')
-  await autopay.run('order_debits')
+  await autopay.run(planDebitsTask)
+  await autopay.run(orderDebitsTask)
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
   await autopay.runQueued()
   expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(
@@ -77,8 +79,8 @@ test('a customer who has repaid before the message about a failed debit could be
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'refused', reason: 'balance' })
-  await autopay.run('order_debits')
-  await autopay.run('settle_debits')
+  await autopay.run(orderDebitsTask)
+  await autopay.run(settleDebitsTask)
   await autopay.payByHand(customer.leadId, 1_070_000)
   await autopay.runQueued()
   expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/Please pay/)
@@ -87,10 +89,10 @@ test('a customer who has repaid before the message about a failed debit could be
 test('a debit that the provider refuses is marked as failed at once', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
-  const { provider_token_id } = await autopay.findMandate(customer.leadId)
-  await autopay.setTokenStatus(String(provider_token_id), 'cancelled')
-  await autopay.run('order_debits')
-  await autopay.run('settle_debits')
+  const { providerTokenId } = await autopay.findMandate(customer.leadId)
+  await autopay.setTokenStatus(String(providerTokenId), 'cancelled')
+  await autopay.run(orderDebitsTask)
+  await autopay.run(settleDebitsTask)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ debit: { status: 'FAILED' } })
 })
 
@@ -102,8 +104,8 @@ test('a debit whose reply was lost is not ordered again, and its result is found
     await debit(order)
     throw new ProviderFailure('razorpay', 'no readable response')
   })
-  await autopay.run('order_debits')
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
+  await autopay.run(orderDebitsTask)
   expect(await autopay.payments(customer.leadId)).toEqual([])
   expect(await testApp.dependencies.metrics.metrics()).toMatch(/^autopay_debits_waiting 1$/m)
   await autopay.pollProvider()
@@ -121,10 +123,10 @@ test('a debit that could not be sent, because the provider was unreachable, is m
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   const ordered = vi.spyOn(gateway(), 'debit').mockRejectedValueOnce(unreachable())
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', debit: { status: 'NOTIFIED' } })
   await autopay.pollProvider()
-  await Promise.all([autopay.run('order_debits'), autopay.run('order_debits')])
+  await Promise.all([autopay.run(orderDebitsTask), autopay.run(orderDebitsTask)])
   await autopay.pollProvider()
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(2)
   expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
@@ -138,8 +140,8 @@ test('a debit that could not be sent is not made any more if autopay was cancell
     await autopay.call('cancel', customer.token)
     throw unreachable()
   })
-  await autopay.run('order_debits')
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
+  await autopay.run(orderDebitsTask)
   await autopay.pollProvider()
   await autopay.runQueued()
   expect(await autopay.payments(customer.leadId)).toEqual([])
@@ -152,7 +154,7 @@ test('a debit that the provider knows nothing of is marked as failed after a day
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   vi.spyOn(gateway(), 'debit').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   testApp.clock.advance(25 * 3_600)
   await autopay.pollProvider()
   expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_FAILED', 'COMPLETED'])
@@ -170,10 +172,10 @@ test('a notice that was slow to be sent does not announce the debit of another a
     if (notices > 1) throw new Error('away')
     await autopay.payByHand(customer.leadId, 500_000)
     testApp.clock.advance(6 * 60)
-    await autopay.run('plan_debits')
+    await autopay.run(planDebitsTask)
     await sendNotice(notice)
   })
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(notices).toBe(2)
   expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED'])
 })
@@ -189,12 +191,12 @@ test('a notice that could not be sent is sent by a later run with the same order
     if (notice.name === 'debit_planned') throw new Error('away')
     await sendNotice(notice)
   })
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   failing.mockRestore()
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(await announcements(customer.mobile)).toEqual([])
   testApp.clock.advance(6 * 60)
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(await announcements(customer.mobile)).toHaveLength(1)
   expect(ordered.mock.calls.filter(([{ amountPaise }]) => amountPaise === 1_069_893)).toHaveLength(1)
 })
@@ -207,7 +209,7 @@ test('a debit is not announced any more if autopay is cancelled while its order 
     await autopay.call('cancel', customer.token)
     return createDebitOrder(order)
   })
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(await announcements(customer.mobile)).toEqual([])
 })
 
@@ -220,20 +222,20 @@ test('a debit stays skipped if autopay is cancelled while its notice is sent', a
     if (notice.name === 'debit_planned') await autopay.call('cancel', customer.token)
     await sendNotice(notice)
   })
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'DEBIT_SKIPPED', 'CANCELLED'])
 })
 
 test('after a part payment a new notice is sent, and only the remaining amount is debited', async () => {
   const customer = await autopay.lendWithAutopay()
   testApp.clock.advanceDays(5)
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   await autopay.payByHand(customer.leadId, 500_000)
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   const [latest, first] = await announcements(customer.mobile)
   expect([first, latest]).toEqual([expect.stringContaining('₹10,700'), expect.stringContaining('₹5,610')])
   testApp.clock.advanceDays(2)
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   await autopay.pollProvider()
   expect(await autopay.payments(customer.leadId)).toEqual([500_000, 561_000])
   expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
@@ -243,7 +245,7 @@ test('nothing is debited after a part payment that is too late for a new notice'
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   await autopay.payByHand(customer.leadId, 500_000)
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   expect(await autopay.payments(customer.leadId)).toEqual([500_000])
   expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_SKIPPED', 'COMPLETED'])
 })
@@ -252,8 +254,8 @@ test('a customer who has repaid after the notice is not debited, and not told th
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   await autopay.payByHand(customer.leadId, 1_070_000)
-  await autopay.run('end_mandates')
-  await autopay.run('order_debits')
+  await autopay.run(endMandatesTask)
+  await autopay.run(orderDebitsTask)
   await autopay.runQueued()
   expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_SKIPPED', 'COMPLETED'])
   expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
@@ -288,26 +290,26 @@ test('if the customer pays during the debit, both payments are booked and the ex
     await autopay.payByHand(customer.leadId, 1_070_000)
     return debit(order)
   })
-  await autopay.run('order_debits')
-  await autopay.run('end_mandates')
+  await autopay.run(orderDebitsTask)
+  await autopay.run(endMandatesTask)
   expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'ACTIVE' })
   await autopay.pollProvider()
   expect(await autopay.payments(customer.leadId)).toEqual([1_070_000, 1_070_000])
   const account = await readLoan(customer.leadId)
   expect([account?.status, account?.balance.owedBackPaise]).toEqual(['CLOSED', 1_070_000])
-  await autopay.run('plan_refunds')
+  await autopay.run(planRefundsTask)
   const { rows } = await testApp.data.asOwner('select amount_paise from refunds where lead_id = $1', [customer.leadId])
   expect(rows).toEqual([{ amount_paise: 1_070_000 }])
 })
 
 test.each([
-  ['plan_debits', 'after'],
-  ['end_mandates', 'after'],
-  ['plan_debits', 'before'],
-  ['end_mandates', 'before'],
-] as const)(
-  'a loan that is paid out again after a return is not debited on its former repayment day, and the customer is told, if %s runs %s the payout',
-  async (task, when) => {
+  { task: planDebitsTask, when: 'after' },
+  { task: endMandatesTask, when: 'after' },
+  { task: planDebitsTask, when: 'before' },
+  { task: endMandatesTask, when: 'before' },
+])(
+  'a loan that is paid out again after a return is not debited on its former repayment day, and the customer is told, if $task.name runs $when the payout',
+  async ({ task, when }) => {
     const customer = await autopay.lendWithAutopay()
     const { leadId } = customer
     const { database, clock } = testApp.dependencies
@@ -347,23 +349,23 @@ test('a borrower with autopay that is not paused is not reminded to pay until th
   const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
   const [paused, bankPaused] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
   await autopay.call('pause', paused.token)
-  const token_id = String((await autopay.findMandate(bankPaused.leadId)).provider_token_id)
-  await autopay.setTokenStatus(token_id, 'paused')
-  await autopay.checkMandate({ token_id })
+  const tokenId = String((await autopay.findMandate(bankPaused.leadId)).providerTokenId)
+  await autopay.setTokenStatus(tokenId, 'paused')
+  await autopay.checkMandate({ tokenId })
   testApp.clock.advanceDays(4)
-  await autopay.run('send_reminders')
+  await autopay.run(sendRemindersTask)
   expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])
   expect([await isReminded(paused.mobile), await isReminded(bankPaused.mobile)]).toEqual([true, true])
   testApp.clock.advanceDays(1)
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   testApp.clock.advanceDays(2)
   vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'refused', reason: 'balance' })
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   testApp.clock.advanceDays(1)
-  await autopay.run('send_reminders')
+  await autopay.run(sendRemindersTask)
   expect(await isReminded(customer.mobile)).toBe(false)
-  await autopay.run('settle_debits')
-  await autopay.run('send_reminders')
+  await autopay.run(settleDebitsTask)
+  await autopay.run(sendRemindersTask)
   expect(await isReminded(customer.mobile)).toBe(true)
 })
 
@@ -371,22 +373,22 @@ test('a borrower who cancels autopay after the debit was sent sees it when payin
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'accepted' })
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   await autopay.call('cancel', customer.token)
   testApp.clock.advanceDays(1)
-  await autopay.run('send_reminders')
+  await autopay.run(sendRemindersTask)
   expect([await autopay.sentDebitOf(customer.mobile), await isReminded(customer.mobile)]).toEqual([10_700, false])
   testApp.clock.advance(25 * 3_600)
   await autopay.pollProvider()
   advanceToHour(testApp.clock, 10)
-  await autopay.run('send_reminders')
+  await autopay.run(sendRemindersTask)
   expect([await autopay.sentDebitOf(customer.mobile), await isReminded(customer.mobile)]).toEqual([null, true])
 })
 
 test('a customer who cancels autopay after the debit was sent is not told that nothing will be debited', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
-  await autopay.run('order_debits')
+  await autopay.run(orderDebitsTask)
   await autopay.call('cancel', customer.token)
   await autopay.pollProvider()
   await autopay.runQueued()

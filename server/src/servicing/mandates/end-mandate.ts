@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { MandateGateway } from '../../providers/payment-gateway/mandate-gateway.ts'
 import { lockCustomer } from '../../records/customers/queries.ts'
@@ -15,16 +15,10 @@ import { addMandateEvent, type MandateActor } from './mandate-events.ts'
 import { findMandate, listLiveMandates, lockMandate, type Mandate, updateMandate } from './mandates.ts'
 import { queueNotice } from './send-notice.ts'
 
-export const cancelTokenTask = 'cancel_mandate_token'
+const token = z.object({ mandateId: z.number(), tokenId: z.string() })
 
-/** Queues a job that cancels an approval at the bank and is retried until it succeeds. */
-export const queueTokenCancel = (transaction: Transaction, mandateId: number, tokenId: string): Promise<void> =>
-  addJob(
-    transaction,
-    cancelTokenTask,
-    { mandate_id: mandateId, token_id: tokenId },
-    { jobKey: `${cancelTokenTask}:${tokenId}` },
-  )
+/** Cancels an approval at the bank; it is retried until it succeeds. */
+export const cancelTokenTask = defineTask('cancel_mandate_token', token, ({ tokenId }) => tokenId)
 
 type End = { status: Exclude<MandateStatus, 'CREATED' | 'ACTIVE'>; byWhom: MandateActor; reason?: string }
 
@@ -49,8 +43,8 @@ export async function endMandate(
   const furtherChecks = mandate.status === 'CREATED' && { checks: 0, nextCheckAt: nextCheckAt(clock.now(), 0) }
   await updateMandate(transaction, mandateId, { status, endedAt: businessTime(clock), ...furtherChecks })
   await addMandateEvent(transaction, { mandateId, kind: status, byWhom, reason }, clock)
-  const { providerTokenId } = mandate
-  if (providerTokenId !== null && byWhom !== 'bank') await queueTokenCancel(transaction, mandateId, providerTokenId)
+  const { providerTokenId: tokenId } = mandate
+  if (tokenId !== null && byWhom !== 'bank') await cancelTokenTask.queue(transaction, { mandateId, tokenId })
 }
 
 /** Confirms that autopay is off, unless a debit was already sent: its result is announced instead. */
@@ -71,16 +65,14 @@ export async function skipDebit(
     await queueNotice(transaction, mandate, 'debit_skipped', clock)
 }
 
-/** Jobs queued by earlier versions have no token. */
-const job = z.object({ mandate_id: z.number(), token_id: z.string().optional() })
-
 type CancelDependencies = { database: Database; mandateGateway: MandateGateway }
 
-export async function cancelToken({ database, mandateGateway }: CancelDependencies, payload: unknown): Promise<void> {
-  const { mandate_id, token_id } = job.parse(payload)
-  const mandate = await findMandate(database.kysely, mandate_id)
-  const tokenId = token_id ?? mandate?.providerTokenId
-  if (!tokenId || !mandate?.providerCustomerId) return
+export async function cancelToken(
+  { database, mandateGateway }: CancelDependencies,
+  { mandateId, tokenId }: z.infer<typeof token>,
+): Promise<void> {
+  const mandate = await findMandate(database.kysely, mandateId)
+  if (!mandate?.providerCustomerId) throw new Error(`mandate ${mandateId} has no customer at the provider`)
   await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
 }
 

@@ -1,5 +1,5 @@
 import { paths } from 'contract/paths'
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
@@ -9,12 +9,12 @@ import { returnPayout } from '../../borrowing/payouts/return-payout.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { recordConsent } from '../../records/customers/consents.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { cancelToken, endOutdatedMandates } from './end-mandate.ts'
+import { endOutdatedMandates } from './end-mandate.ts'
+import { endMandatesTask, orderDebitsTask, planDebitsTask, settleDebitsTask } from './jobs.ts'
 import { updateMandate } from './mandates.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
@@ -34,7 +34,7 @@ describe('a notice that is retried in the evening', () => {
   const noticeTimes = async (mandateId: number) =>
     (
       await testApp.data.asOwner(
-        `select run_at from graphile_worker._private_jobs where (payload ->> 'mandate_id')::int8 = $1`,
+        `select run_at from graphile_worker._private_jobs where (payload ->> 'mandateId')::int8 = $1`,
         [mandateId],
       )
     ).rows.map(({ run_at }) => run_at as Date)
@@ -44,8 +44,8 @@ describe('a notice that is retried in the evening', () => {
     await autopay.goToDebitDay()
     vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'refused', reason: 'balance' })
     await autopay.call('cancel', cancelled.token)
-    await autopay.run('order_debits')
-    await autopay.run('settle_debits')
+    await autopay.run(orderDebitsTask)
+    await autopay.run(settleDebitsTask)
     advanceToHour(testApp.clock, 22)
     await autopay.runQueued()
     expect((await autopay.messages(cancelled.mobile))[0]).toMatch(/autopay is off for loan/)
@@ -81,26 +81,6 @@ test('a customer who declines autopay at the bank is not told that it is off', a
   expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/autopay is off/)
 })
 
-describe('a job that cancels an approval', () => {
-  const cancel = (mandate_id: number) =>
-    cancelToken({ database: testApp.data.database, mandateGateway: gateway() }, { mandate_id })
-
-  test('and was queued without its token cancels that of the mandate', async () => {
-    const { leadId } = await autopay.lendWithAutopay()
-    const { id, provider_customer_id, provider_token_id } = await autopay.findMandate(leadId)
-    await cancel(id)
-    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
-  })
-
-  test('asks nothing of the bank for a mandate that was never approved', async () => {
-    const customer = await autopay.lend()
-    await autopay.start(customer, 'ENACH')
-    const cancelled = vi.spyOn(gateway(), 'cancelToken')
-    await cancel((await autopay.findMandate(customer.leadId)).id)
-    expect(cancelled).not.toHaveBeenCalled()
-  })
-})
-
 test('an approval that is still pending after it has expired at the bank is not asked about any more', async () => {
   const customer = await autopay.lend()
   const { order_id } = (await autopay.start(customer, 'ENACH')).Data.parameters as Record<string, string>
@@ -108,10 +88,10 @@ test('an approval that is still pending after it has expired at the bank is not 
   vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) => (order === order_id ? Object.keys(tokens) : []))
   vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
   const checkWithDebitOn = async (daysAgo: number) => {
-    const debit_on = addDays(testApp.clock.today(), -daysAgo)
-    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
-    await autopay.checkMandate({ order_id: String(order_id) })
-    return (await autopay.findMandate(customer.leadId)).next_check_at
+    const debitOn = addDays(testApp.clock.today(), -daysAgo)
+    await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
+    await autopay.checkMandate({ orderId: String(order_id) })
+    return (await autopay.findMandate(customer.leadId)).nextCheckAt
   }
   expect(await checkWithDebitOn(10)).toBeInstanceOf(Date)
   expect(await checkWithDebitOn(11)).toBeNull()
@@ -132,7 +112,7 @@ test('the state says when the debit is no longer possible, before the mandate ha
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_debit_possible: true })
   testApp.clock.advanceDays(2)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_debit_possible: false })
-  await autopay.run('plan_debits')
+  await autopay.run(planDebitsTask)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED', is_debit_possible: false })
 })
 
@@ -155,11 +135,11 @@ describe('a debit of which a restored database knows only the notice', () => {
     const { leadId, token } = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
     const ordered = vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'accepted' })
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await restoreToNotice(leadId)
     ordered.mockClear()
     vi.spyOn(razorpay(), 'lookUp').mockResolvedValue({ ...report, outcome })
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.pollProvider()
     expect(ordered).not.toHaveBeenCalled()
     expect(await autopay.statusOf(token)).toMatchObject({ debit: { status } })
@@ -170,9 +150,9 @@ describe('a debit of which a restored database knows only the notice', () => {
     await autopay.goToDebitDay()
     const ordered = vi.spyOn(gateway(), 'debit')
     vi.spyOn(razorpay(), 'lookUp').mockRejectedValueOnce(new ProviderFailure('razorpay', 'no readable response'))
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     expect(ordered).not.toHaveBeenCalled()
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.pollProvider()
     expect(ordered).toHaveBeenCalledOnce()
     expect(await autopay.payments(leadId)).toEqual([1_070_000])
@@ -189,10 +169,10 @@ test.each([
     const readPaid = () => Promise.all(customers.map(({ leadId }) => autopay.payments(leadId)))
     await autopay.goToDebitDay()
     spy().mockRejectedValueOnce(new TypeError('our mistake'))
-    await expect(autopay.run('order_debits')).rejects.toThrow('debits that failed: ')
+    await expect(autopay.run(orderDebitsTask)).rejects.toThrow('debits that failed: ')
     await autopay.pollProvider()
     expect(await readPaid()).toEqual([[], [1_070_000]])
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.pollProvider()
     expect(await readPaid()).toEqual([[1_070_000], [1_070_000]])
   },
@@ -209,13 +189,13 @@ describe('the job that ends outdated mandates', () => {
       await change(transaction)
     })
     await isLocked.promise
-    const ending = autopay.run('end_mandates')
+    const ending = autopay.run(endMandatesTask)
     await expect.poll(() => countWaiting(testApp.data)).toBe(1)
     mayCommit.resolve()
     await Promise.all([changing, ending])
   }
-  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repayment_on: string) =>
-    database.updateTable('leads').set({ repayment_on }).where('id', '=', leadId).execute()
+  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repaymentOn: IstDate) =>
+    database.updateTable('leads').set({ repaymentOn }).where('id', '=', leadId).execute()
 
   test('leaves a mandate alone that was cancelled meanwhile', async () => {
     const { leadId } = await autopay.lendWithAutopay()
@@ -260,9 +240,9 @@ describe('the return of the payout', () => {
     const { leadId, mobile } = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
     vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'refused', reason: 'balance' })
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await returnPayoutOf(leadId)
-    await autopay.run('settle_debits')
+    await autopay.run(settleDebitsTask)
     await autopay.runQueued()
     const messages = await autopay.messages(mobile)
     expect(messages).toContainEqual(isNotDebited)
@@ -275,7 +255,7 @@ describe('the return of the payout', () => {
     advanceToHour(testApp.clock, 20)
     testApp.clock.advanceDays(1)
     await returnPayoutOf(leadId)
-    await autopay.run('end_mandates')
+    await autopay.run(endMandatesTask)
     const { database, clock } = testApp.dependencies
     const payout = await findPayout(kysely(), leadId)
     await bookPayout({ database, clock }, { leadId, transferId: payout?.transferId ?? '' }, 'UTR2')
@@ -293,7 +273,7 @@ describe('the return of the payout', () => {
     const customer = await autopay.lend()
     await autopay.start(customer, 'ENACH')
     await returnPayoutOf(customer.leadId)
-    await autopay.run('end_mandates')
+    await autopay.run(endMandatesTask)
     await autopay.runQueued()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'COMPLETED' })
     expect(await autopay.messages(customer.mobile)).not.toContainEqual(isNotDebited)
@@ -337,17 +317,6 @@ describe('autopay of two open loans', () => {
     for (let time = 0; time < 2; time++)
       expect((await autopay.call('cancel', token)).Data).toMatchObject({ lead_id: newer.leadId })
     expect(await statusesOf([older, newer])).toEqual(['ACTIVE', 'CANCELLED'])
-  })
-
-  test('can be withdrawn although a withdrawal was recorded when the autopay of one loan was cancelled', async () => {
-    const { older, newer, token } = await setUpBoth()
-    const source = { page: 'test', addressHash: Buffer.alloc(32), at: testApp.clock.now() }
-    await inTransaction(testApp.data.database, (transaction) =>
-      recordConsent(transaction, older.customerId, { purpose: 'autopay', action: 'WITHDRAWN' }, source),
-    )
-    expect(await isConsentGiven(token)).toBe(true)
-    await testApp.call({ event_name: 'withdraw', purpose: 'autopay' }, { path: paths.consents, token })
-    expect(await statusesOf([older, newer])).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
   test('ends with both when the consent is withdrawn', async () => {

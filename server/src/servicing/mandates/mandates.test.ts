@@ -8,6 +8,7 @@ import { signWebhook } from '../../simulators/payments/razorpay-entities.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { collectData } from '../data-rights/collect-data.ts'
 import { checkMandates } from './check-mandates.ts'
+import { endMandatesTask, orderDebitsTask } from './jobs.ts'
 import { listMandateEvents } from './mandate-events.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
@@ -123,7 +124,7 @@ describe('setting up autopay', () => {
       await autopay.pollProvider()
       await autopay.runQueued()
       const { order_id } = first.Data.parameters as Record<string, string>
-      const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+      const token = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', String(order_id))
       expect(await token.executeTakeFirst()).toEqual({ status: 'cancelled' })
       expect(await autopay.statusOf(customer.token)).toMatchObject({ kind: 'UPI', status: 'CREATED' })
     },
@@ -134,11 +135,11 @@ describe('setting up autopay', () => {
     await autopay.start(customer, 'ENACH')
     await autopay.call('cancel', customer.token)
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ checks: 1, next_check_at: expect.any(Date) })
-    await kysely().updateTable('mandates').set({ checks: 27 }).where('lead_id', '=', customer.leadId).execute()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ checks: 1, nextCheckAt: expect.any(Date) })
+    await kysely().updateTable('mandates').set({ checks: 27 }).where('leadId', '=', customer.leadId).execute()
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', nextCheckAt: null })
   })
 
   test('that was given up is not looked up after its last day, even if the provider has never answered', async () => {
@@ -147,12 +148,12 @@ describe('setting up autopay', () => {
     await autopay.call('cancel', customer.token)
     vi.spyOn(gateway(), 'findTokens').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ next_check_at: expect.any(Date) })
-    const debit_on = addDays(testApp.clock.today(), -11)
-    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ nextCheckAt: expect.any(Date) })
+    const debitOn = addDays(testApp.clock.today(), -11)
+    await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', nextCheckAt: null })
   })
 
   test('with two approvals uses the one that was given, and cancels the other at the bank even if it is given later', async () => {
@@ -165,7 +166,7 @@ describe('setting up autopay', () => {
     vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
     const cancelled = vi.spyOn(gateway(), 'cancelToken').mockResolvedValue()
     await autopay.pollProvider()
-    const used = { status: 'ACTIVE', provider_token_id: 'token_given' }
+    const used = { status: 'ACTIVE', providerTokenId: 'token_given' }
     expect(await autopay.findMandate(customer.leadId)).toMatchObject(used)
     await autopay.runQueued()
     tokens.token_pending = 'confirmed'
@@ -173,7 +174,7 @@ describe('setting up autopay', () => {
     await autopay.pollProvider()
     await autopay.runQueued()
     expect(cancelled.mock.calls.map(([, token]) => token)).toEqual(['token_pending', 'token_pending'])
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ ...used, next_check_at: null })
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ ...used, nextCheckAt: null })
   })
 
   test('ends when the customer declines it at the bank or does not approve it within a day', async () => {
@@ -197,13 +198,13 @@ describe('setting up autopay', () => {
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED' })
     testApp.clock.advanceDays(1)
     await autopay.pollProvider()
-    const { id, provider_order_id } = await autopay.findMandate(customer.leadId)
+    const { id, providerOrderId } = await autopay.findMandate(customer.leadId)
     const events = await listMandateEvents(kysely(), [id])
     expect(events).toMatchObject([{ kind: 'EXPIRED', byWhom: 'system', reason: 'no answer from the bank' }, {}])
     unreachable.mockRestore()
     await autopay.pollProvider()
     await autopay.runQueued()
-    const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', provider_order_id)
+    const token = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', providerOrderId)
     expect(await token.execute()).toEqual([{ status: 'cancelled' }])
   })
 
@@ -215,9 +216,9 @@ describe('setting up autopay', () => {
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'REJECTED' })
     await autopay.approve(started)
     const { order_id } = started.Data.parameters as Record<string, string>
-    await autopay.checkMandate({ order_id: String(order_id) })
+    await autopay.checkMandate({ orderId: String(order_id) })
     await autopay.runQueued()
-    const tokens = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+    const tokens = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', String(order_id))
     expect((await tokens.execute()).map(({ status }) => status)).not.toContain('confirmed')
   })
 
@@ -232,7 +233,7 @@ describe('setting up autopay', () => {
   test('is completed by a signed webhook, which is stored and triggers a lookup at the bank', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
-    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const { providerOrderId: order_id } = await autopay.findMandate(customer.leadId)
     const payment = { id: 'pay_1', order_id, token_id: 'token_x', amount: 0, currency: 'INR' }
     const entity = { ...payment, status: 'captured', created_at: 1_763_000_000 }
     const { body, post } = webhook('payment.authorized', { payment: entity })
@@ -241,9 +242,9 @@ describe('setting up autopay', () => {
     await autopay.runQueued()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE' })
     const stored = await kysely()
-      .selectFrom('payment_events')
+      .selectFrom('paymentEvents')
       .select('body')
-      .where('provider_order_id', '=', order_id)
+      .where('providerOrderId', '=', order_id)
       .execute()
     expect(stored.map((event) => event.body)).toEqual([body])
     expect(await autopay.payments(customer.leadId)).toEqual([])
@@ -252,7 +253,7 @@ describe('setting up autopay', () => {
   test('is completed by two webhooks at the same moment, of which only one names the order', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
-    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const { providerOrderId: order_id } = await autopay.findMandate(customer.leadId)
     const payment = { id: 'pay_2', order_id, token_id: 'token_y', amount: 0, currency: 'INR', status: 'captured' }
     await webhook('payment.authorized', { payment: { ...payment, created_at: 1_763_000_000 } }).post()
     await webhook('token.confirmed', { token: { id: 'token_y' } }).post()
@@ -267,9 +268,9 @@ describe('the borrower', () => {
     await autopay.goToDebitDay()
     expect((await autopay.call('pause', customer.token)).Data.mandate).toMatchObject({ is_paused: true })
     await autopay.call('pause', customer.token)
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     testApp.clock.advanceDays(1)
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     const events = ['STARTED', 'ACTIVATED', 'NOTIFIED', 'PAUSED', 'DEBIT_SKIPPED', 'COMPLETED']
     expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
     await autopay.runQueued()
@@ -281,7 +282,7 @@ describe('the borrower', () => {
     await autopay.call('pause', customer.token)
     expect((await autopay.call('resume', customer.token)).Data.mandate).toMatchObject({ is_paused: false })
     await autopay.goToDebitDay()
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.pollProvider()
     expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
   })
@@ -300,11 +301,10 @@ describe('the borrower', () => {
 
   test('may pause in the bank’s app and can resume only there', async () => {
     const customer = await autopay.lendWithAutopay()
-    const { provider_token_id } = await autopay.findMandate(customer.leadId)
-    const token_id = String(provider_token_id)
+    const tokenId = String((await autopay.findMandate(customer.leadId)).providerTokenId)
     const changeAtBank = async (status: 'paused' | 'confirmed' | 'cancelled') => {
-      await autopay.setTokenStatus(token_id, status)
-      await autopay.checkMandate({ token_id })
+      await autopay.setTokenStatus(tokenId, status)
+      await autopay.checkMandate({ tokenId })
     }
     await changeAtBank('paused')
     expect(await autopay.statusOf(customer.token)).toMatchObject({ is_paused_at_bank: true })
@@ -320,7 +320,7 @@ describe('the borrower', () => {
 
   test('who pauses and resumes in the bank’s app is debited, even if the answer about the pause is applied last', async () => {
     const customer = await autopay.lendWithAutopay()
-    const token_id = String((await autopay.findMandate(customer.leadId)).provider_token_id)
+    const tokenId = String((await autopay.findMandate(customer.leadId)).providerTokenId)
     const { readToken } = gateway()
     const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     vi.spyOn(gateway(), 'readToken').mockImplementationOnce(async (...ids) => {
@@ -329,11 +329,11 @@ describe('the borrower', () => {
       await released.promise
       return answer
     })
-    await autopay.setTokenStatus(token_id, 'paused')
-    const late = autopay.checkMandate({ token_id })
+    await autopay.setTokenStatus(tokenId, 'paused')
+    const late = autopay.checkMandate({ tokenId })
     await answered.promise
-    await autopay.setTokenStatus(token_id, 'confirmed')
-    await autopay.checkMandate({ token_id })
+    await autopay.setTokenStatus(tokenId, 'confirmed')
+    await autopay.checkMandate({ tokenId })
     released.resolve()
     await late
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_paused_at_bank: false })
@@ -345,15 +345,15 @@ describe('the borrower', () => {
     await autopay.goToDebitDay()
     await autopay.call('cancel', customer.token)
     expect((await autopay.call('cancel', customer.token)).Data.mandate).toMatchObject({ status: 'CANCELLED' })
-    await autopay.run('order_debits')
+    await autopay.run(orderDebitsTask)
     await autopay.runQueued()
     expect(await autopay.payments(customer.leadId)).toEqual([])
-    const { provider_customer_id, provider_token_id } = await autopay.findMandate(customer.leadId)
-    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
+    const { providerCustomerId, providerTokenId } = await autopay.findMandate(customer.leadId)
+    expect(await gateway().readToken(String(providerCustomerId), String(providerTokenId))).toBe('cancelled')
     const consents = await kysely()
-      .selectFrom('consent_events')
+      .selectFrom('consentEvents')
       .select('action')
-      .where('customer_id', '=', customer.customerId)
+      .where('customerId', '=', customer.customerId)
       .where('purpose', '=', 'autopay')
       .orderBy('id')
       .execute()
@@ -367,7 +367,7 @@ describe('the borrower', () => {
     await autopay.call('cancel', customer.token)
     await autopay.approve(started)
     const { order_id } = started.Data.parameters as { order_id: string }
-    await autopay.checkMandate({ order_id })
+    await autopay.checkMandate({ orderId: order_id })
     await autopay.runQueued()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED' })
     const { rows } = await testApp.data.asOwner('select status from simulated_tokens where order_id = $1', [order_id])
@@ -377,7 +377,7 @@ describe('the borrower', () => {
   test('who has repaid has the mandate ended', async () => {
     const customer = await autopay.lendWithAutopay()
     await autopay.payByHand(customer.leadId, 1_000_000)
-    await autopay.run('end_mandates')
+    await autopay.run(endMandatesTask)
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
   })
 

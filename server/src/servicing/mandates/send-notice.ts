@@ -5,31 +5,30 @@ import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import { defineTask } from '../../platform/jobs/define-task.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { findLatestMandate, findMandate, type Mandate } from './mandates.ts'
 
-export const mandateNoticeTask = 'send_mandate_notice'
-
 const notices = ['autopay_on', 'autopay_off', 'debit_planned', 'debit_done', 'debit_failed', 'debit_skipped'] as const
 type MandateNotice = (typeof notices)[number]
 
-const payload = z.object({ mandate_id: z.number(), notice: z.enum(notices), amount_paise: z.number() })
+const payload = z.object({ mandateId: z.number(), notice: z.enum(notices), amountPaise: z.number() })
 
-type Payload = z.infer<typeof payload>
+/** Each notice is sent once per mandate. */
+export const mandateNoticeTask = defineTask(
+  'send_mandate_notice',
+  payload,
+  ({ mandateId, notice }) => `${mandateId}:${notice}`,
+)
 
 /** Confirmations of the customer's own action are sent at once; other notices wait for a permitted contact hour. */
 async function noticeTime(database: Queryable, customerId: number, notice: MandateNotice, now: Date): Promise<Date> {
   const isConfirmation = notice === 'autopay_on' || notice === 'autopay_off'
   return isConfirmation ? now : firstContactTime(now, await readQuietSlot(database, customerId))
 }
-
-/** Each notice is sent once per mandate. */
-const addNoticeJob = (database: Queryable, job: Payload, runAt: Date): Promise<void> =>
-  addJob(database, mandateNoticeTask, job, { jobKey: `${mandateNoticeTask}:${job.mandate_id}:${job.notice}`, runAt })
 
 export async function queueNotice(
   transaction: Transaction,
@@ -39,7 +38,7 @@ export async function queueNotice(
   amountPaise = maxAmountPaise,
 ): Promise<void> {
   const runAt = await noticeTime(transaction, customerId, notice, clock.now())
-  await addNoticeJob(transaction, { mandate_id: id, notice, amount_paise: amountPaise }, runAt)
+  await mandateNoticeTask.queue(transaction, { mandateId: id, notice, amountPaise }, { runAt })
 }
 
 type Facts = { loanNo: string; amount: string; date: string }
@@ -90,10 +89,12 @@ async function currentNotice(
   return loan?.status === 'SANCTIONED' ? 'debit_skipped' : undefined
 }
 
-export async function sendQueuedNotice(dependencies: Dependencies & { clock: Clock }, given: unknown): Promise<void> {
+export async function sendQueuedNotice(
+  dependencies: Dependencies & { clock: Clock },
+  job: z.infer<typeof payload>,
+): Promise<void> {
   const { database, clock } = dependencies
-  const job = payload.parse(given)
-  const { mandate_id: mandateId, notice, amount_paise: amountPaise } = job
+  const { mandateId, notice, amountPaise } = job
   const mandate = await findMandate(database.kysely, mandateId)
   if (mandate === undefined) throw new Error(`there is no mandate ${mandateId}`)
   const current = await currentNotice(database, mandate, notice)
@@ -101,6 +102,6 @@ export async function sendQueuedNotice(dependencies: Dependencies & { clock: Clo
   // A job that was delayed or retried may run at any hour.
   const now = clock.now()
   const sendAt = await noticeTime(database.kysely, mandate.customerId, notice, now)
-  if (sendAt > now) return addNoticeJob(database.kysely, job, sendAt)
+  if (sendAt > now) return mandateNoticeTask.queue(database.kysely, job, { runAt: sendAt })
   await sendMandateNotice(dependencies, mandate, current, amountPaise)
 }

@@ -1,65 +1,16 @@
-import type { Logger } from 'pino'
-import { readLeadId } from '../../borrowing/applications/lead-jobs.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { QueuedTasks, Schedule } from '../../platform/jobs/jobs.ts'
-import type { Payu } from '../../providers/payment-gateway/payu.ts'
-import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
-import type { Sms } from '../../providers/sms/sms.ts'
-import { notifyRefunded } from '../corrections/refunds/notify-refunded.ts'
-import { planRefunds } from '../corrections/refunds/plan-refunds.ts'
-import { processRefunds } from '../corrections/refunds/process-refunds.ts'
-import { notifyReinstated } from '../corrections/reversals/notify-reinstated.ts'
-import { notifyReversed } from '../corrections/reversals/notify-reversed.ts'
-import { issueLoanDocuments, type LoanDocumentDependencies } from '../papers/loan-documents/issue-loan-documents.ts'
-import { createReceiptTrigger, sendReceipts } from '../papers/receipts/send-receipts.ts'
-import { sendReminders } from '../papers/reminders/send-reminders.ts'
+import { defineRecurringTask } from '../../platform/jobs/define-task.ts'
+import type { QueuedTasks } from '../../platform/jobs/jobs.ts'
 import { pollPayments } from './results/poll-payments.ts'
 import { provePaymentEvent } from './results/prove-payment-event.ts'
+import { proveEventTask } from './results/receive-report.ts'
 
-type Dependencies = LoanDocumentDependencies & {
-  database: Database
-  clock: Clock
-  log: Logger
-  sms: Sms
-  payu: Payu
-  razorpay: Razorpay
-  /** When to stop polling for a payment that the provider does not know. */
-  giveUpHours: number
-  remindersPerSecond: number
-  /** Which of these loans autopay is about to repay. */
-  listLoansWithAutopay(leadIds: readonly number[]): Promise<Set<number>>
-}
+export const pollPaymentsTask = defineRecurringTask('poll_payments', '* * * * *')
 
-export function paymentTasks(dependencies: Dependencies): QueuedTasks {
-  const receiving = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
-  const poll = () => pollPayments(receiving)
-  return {
-    money: {
-      poll_payments: poll,
-      // The old name of this task: a job queued by an earlier version may still be waiting.
-      sweep_payments: poll,
-      prove_payment_event: (payload) => provePaymentEvent(receiving, payload),
-      plan_refunds: () => planRefunds(dependencies),
-      process_refunds: () => processRefunds(dependencies),
-    },
-    messages: {
-      send_receipts: () => sendReceipts(dependencies),
-      // The old name of this task, as above.
-      tell_receipts: () => sendReceipts(dependencies),
-      notify_refunded: (payload) => notifyRefunded(dependencies, payload),
-      notify_payment_reversed: (payload) => notifyReversed(dependencies, payload),
-      notify_payment_reinstated: (payload) => notifyReinstated(dependencies, payload),
-      send_reminders: (_payload, { abortSignal }) => sendReminders(dependencies, abortSignal),
-    },
-    day_end: { issue_loan_documents: (payload) => issueLoanDocuments(dependencies, readLeadId(payload)) },
-  }
-}
+type Dependencies = Parameters<typeof pollPayments>[0] & Parameters<typeof provePaymentEvent>[0]
 
-export const paymentSchedule: Schedule = [
-  { task: 'poll_payments', match: '* * * * *' },
-  { task: 'send_receipts', match: '* * * * *' },
-  { task: 'plan_refunds', match: '*/5 * * * *' },
-  { task: 'process_refunds', match: '* * * * *' },
-  { task: 'send_reminders', match: '*/15 * * * *' },
-]
+export const paymentTasks = (dependencies: Dependencies): QueuedTasks => ({
+  money: [
+    pollPaymentsTask.does(() => pollPayments(dependencies)),
+    proveEventTask.does(({ eventId }) => provePaymentEvent(dependencies, eventId)),
+  ],
+})

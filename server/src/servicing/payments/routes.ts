@@ -1,4 +1,3 @@
-import { loanStatement } from 'contract/payments/loan-statement'
 import { paymentStatus } from 'contract/payments/payment-status'
 import { payuOrders } from 'contract/payments/payu-orders'
 import { payuResult } from 'contract/payments/payu-result'
@@ -21,16 +20,8 @@ import type { SecurityEvents } from '../../platform/security-events/security-eve
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
-import { skipErased } from '../../records/customers/skip-erased.ts'
-import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
-import { measureDisputesByHand } from '../corrections/disputes/disputes-by-hand.ts'
-import { measureRefunds } from '../corrections/refunds/refund-metrics.ts'
-import { measureUnmatchedMoney } from '../corrections/unmatched/unmatched-metrics.ts'
-import { servePdfs } from '../papers/pdf/serve-pdfs.ts'
-import { createReceiptTrigger } from '../papers/receipts/send-receipts.ts'
-import { showLoanStatement } from '../papers/statement/loan-statement.ts'
 import { startPayuPayment } from './orders/payu-orders.ts'
 import { startRazorpayPayment } from './orders/razorpay-order.ts'
 import type { RepaymentDependencies } from './repayment/answer-repayment.ts'
@@ -38,12 +29,14 @@ import { sendRepayOtp } from './repayment/repay-otp.ts'
 import { verifyRepayOtp } from './repayment/repay-otp-verify.ts'
 import { showRepaymentData } from './repayment/repayment-data.ts'
 import { createReportCounter } from './results/count-reports.ts'
+import { measureDisputesByHand } from './results/disputes-by-hand.ts'
 import { showPaymentStatus } from './results/payment-status.ts'
 import { receivePayuResult } from './results/payu-result.ts'
-import { serveProviderCallbacks } from './results/provider-callbacks.ts'
+import { type CallbackDependencies, serveProviderCallbacks } from './results/provider-callbacks.ts'
 import { confirmRazorpay } from './results/razorpay-confirm.ts'
+import type { ReceiveDependencies } from './results/receive-report.ts'
 
-type Dependencies = {
+type Dependencies = CallbackDependencies & {
   credentials: Credentials
   database: Database
   clock: Clock
@@ -57,24 +50,18 @@ type Dependencies = {
   checkoutScripts: { payu: string; razorpay: string }
   /** Signs the addresses of receipts and statements. */
   urls: SignedUrls
-  renderer: PdfRenderer
   publicUrl: string
   reachability: Reachability
   metrics: Registry
   securityEvents: SecurityEvents
   findSentDebit: RepaymentDependencies['findSentDebit']
+  onBooked: ReceiveDependencies['onBooked']
 }
 
-/** Repayment of loans: what is due, paying it, receipts and statements. */
+/** Repayment of loans: what is due, paying it, and what the providers report. */
 export function registerPayments(app: FastifyInstance, dependencies: Dependencies): void {
   const { credentials, checkoutScripts } = dependencies
-  const receiving = {
-    ...dependencies,
-    onBooked: createReceiptTrigger({ ...dependencies, sms: skipErased(dependencies.sms) }),
-    ...createReportCounter(dependencies.metrics, dependencies.securityEvents),
-  }
-  measureUnmatchedMoney(dependencies.metrics, dependencies)
-  measureRefunds(dependencies.metrics, dependencies.database)
+  const receiving = { ...dependencies, ...createReportCounter(dependencies.metrics, dependencies.securityEvents) }
   measureDisputesByHand(dependencies.metrics, dependencies.database)
   serveEvent(app, credentials, repayOtp, sendRepayOtp({ ...dependencies, inBackground: createBackgroundWork(app) }))
   serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(dependencies))
@@ -89,7 +76,5 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   )
   serveEvent(app, credentials, razorpayConfirm, confirmRazorpay(receiving))
   serveEvent(app, credentials, paymentStatus, showPaymentStatus(dependencies))
-  serveEvent(app, credentials, loanStatement, showLoanStatement(dependencies))
-  servePdfs(app, dependencies)
   serveProviderCallbacks(app, receiving)
 }

@@ -8,6 +8,7 @@ import { isEnded, isOpen, statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
 import { rupeesOf } from 'domain/money/paise'
 import { expect } from 'vitest'
 import { findEmployment } from '../../borrowing/applications/employments.ts'
+import { reconcileProvidersTask } from '../../lender/treasury/reconciliation/jobs.ts'
 import { findApplicant } from '../../records/customers/applicants.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { listCurrentDocuments } from '../../records/files/queries.ts'
@@ -15,17 +16,18 @@ import { withShownStatus } from '../../records/ledger/closed-without-payout.ts'
 import { findCurrentLead, type Lead, listLeads } from '../../records/loans/leads.ts'
 import { listLoans } from '../../records/loans/loans.ts'
 import { checkBooks, checkRefunds, expectNoFailedJob, readLoan } from '../../servicing/payments/testing/check-loan.ts'
+import { runTask } from '../run-task.ts'
 import type { Reply } from '../test-app.ts'
-import { answerTo, ask, isIdentityErased, type Life, passDays, runTask } from './life.ts'
+import { answerTo, ask, isIdentityErased, type Life, passDays } from './life.ts'
 
 const kyselyOf = ({ testApp }: Life) => testApp.data.database.kysely
 const readLeads = (life: Life) => listLeads(kyselyOf(life), life.customerId)
 
 async function listDisbursed(life: Life): Promise<number[]> {
   const ids = (await readLeads(life)).map(({ id }) => id)
-  const entries = kyselyOf(life).selectFrom('ledger_entries').select('lead_id').distinct()
+  const entries = kyselyOf(life).selectFrom('ledgerEntries').select('leadId').distinct()
   if (ids.length === 0) return []
-  return (await entries.where('lead_id', 'in', ids).execute()).map(({ lead_id }) => lead_id)
+  return (await entries.where('leadId', 'in', ids).execute()).map(({ leadId: lead_id }) => lead_id)
 }
 
 async function checkLoans(life: Life): Promise<void> {
@@ -138,7 +140,7 @@ async function checkScreens(life: Life): Promise<void> {
 /** Changes with everything that the customer can see. */
 async function readVersion(life: Life): Promise<string> {
   const database = kyselyOf(life)
-  const count = async (table: 'ledger_entries' | 'lead_transitions' | 'mandate_events' | 'data_requests') =>
+  const count = async (table: 'ledgerEntries' | 'leadTransitions' | 'mandateEvents' | 'dataRequests') =>
     (
       await database
         .selectFrom(table)
@@ -146,12 +148,12 @@ async function readVersion(life: Life): Promise<string> {
         .executeTakeFirstOrThrow()
     ).count
   const { stepsTaken } = await readCustomer(database, life.customerId)
-  const counts = [await count('ledger_entries'), await count('lead_transitions'), await count('mandate_events')]
+  const counts = [await count('ledgerEntries'), await count('leadTransitions'), await count('mandateEvents')]
   return [
     life.testApp.clock.today(),
     await isIdentityErased(life),
     stepsTaken,
-    await count('data_requests'),
+    await count('dataRequests'),
     counts,
   ].join()
 }
@@ -171,9 +173,9 @@ export async function checkLife(life: Life): Promise<void> {
 async function checkOperation(life: Life): Promise<void> {
   const { testApp } = life
   await expectNoFailedJob(testApp)
-  const differences = kyselyOf(life).selectFrom('reconciliation_differences').selectAll()
-  expect(await differences.where('resolved_at', 'is', null).execute()).toEqual([])
-  const byHand = kyselyOf(life).selectFrom('payment_event_results').selectAll()
+  const differences = kyselyOf(life).selectFrom('reconciliationDifferences').selectAll()
+  expect(await differences.where('resolvedAt', 'is', null).execute()).toEqual([])
+  const byHand = kyselyOf(life).selectFrom('paymentEventResults').selectAll()
   expect(await byHand.where('result', '=', 'BY_HAND').execute()).toEqual([])
   const errors = testApp
     .logged()
@@ -184,7 +186,7 @@ async function checkOperation(life: Life): Promise<void> {
 
 export async function checkEndOfLife(life: Life): Promise<void> {
   await passDays(life, 1)
-  await runTask(life, 'reconcile_providers')
+  await runTask(life.testApp, reconcileProvidersTask)
   for (const leadId of await listDisbursed(life)) await checkRefunds(life.testApp, await readLoan(life.testApp, leadId))
   await life.testApp.runJobs()
   if (!(await isIdentityErased(life))) {

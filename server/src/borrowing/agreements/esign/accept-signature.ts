@@ -13,8 +13,9 @@ import type { DocumentIssuer } from '../../../records/issued-documents/document-
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
 import { findLead, lockLead } from '../../../records/loans/leads.ts'
 import { findOtherOpenLoan } from '../../../records/loans/loans.ts'
+import { keywordOfAgreement, readOfferDocuments } from '../offer-documents.ts'
 import { findOffer } from '../offers.ts'
-import { recordSignature } from '../record-signature.ts'
+import { recordSignature, type StartPayout } from '../record-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
 import { type EsignRequest, endEsign, lockOpenEsign, type SentEsign } from './esign-requests.ts'
 import { isSignedCopy, signingTimeOf } from './signed-copy.ts'
@@ -26,6 +27,7 @@ export type AcceptDependencies = {
   esign: Esign
   /** Opens the signed PDF outside this process, because it comes from the provider. */
   decoder: Decoder
+  startPayout: StartPayout
 }
 
 type SentRequest = EsignRequest & { sent: SentEsign }
@@ -63,7 +65,7 @@ type Problem = 'requestEnded' | 'offerEnded'
 
 /** Returns a problem instead of signing if the request or the offer has ended, the offer has changed, or it was signed too late. */
 async function recordEsign(
-  { clock }: AcceptDependencies,
+  { clock, startPayout }: AcceptDependencies,
   { transaction, customer }: { transaction: Transaction; customer: LockedCustomer },
   request: SentRequest,
   { signedAt, ...signed }: { sha256: Buffer; nameMatchScore: number | null; signedAt: Date | undefined },
@@ -82,6 +84,7 @@ async function recordEsign(
   await endEsign(transaction, id, { status: 'SIGNED', reason: 'signed at the provider', at, signed })
   await recordSignature(
     transaction,
+    startPayout,
     { customer, lead, offer },
     { source, at, signedAt: signedAt && signedAt < at ? signedAt : at },
   )
@@ -104,9 +107,11 @@ export async function acceptSignature(
   const { isSamePerson, score } = await compareSigner(dependencies, request, signed)
   if (!isSamePerson) return refuseSignature(dependencies, request, 'another person has signed')
   const bytes = await esign.download(sent.providerRequestId)
-  if (!(await isSignedCopy(bytes, request, decoder)))
-    return refuseSignature(dependencies, request, 'another document came back')
   const offer = await findOffer(database.kysely, leadId)
+  if (offer === undefined) throw new Error(`lead ${leadId} has an eSign request and no offer`)
+  const keyword = keywordOfAgreement(await readOfferDocuments(database.kysely, offer))
+  if (!(await isSignedCopy(bytes, sent, { keyword, decoder })))
+    return refuseSignature(dependencies, request, 'another document came back')
   const sha256 = createHash('sha256').update(bytes).digest()
   const signedAt = signingTimeOf(bytes, { requestedAt: request.createdAt, receivedAt: businessTime(clock) })
   const signature = { sha256, nameMatchScore: score, signedAt }
@@ -115,7 +120,7 @@ export async function acceptSignature(
       leadId,
       customerId,
       kind: 'ESIGNED_AGREEMENT',
-      reference: offer?.proposalNo ?? '',
+      reference: offer.proposalNo,
       title: 'Loan agreement with Aadhaar eSign',
       bytes,
     },

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import { nextCheckAt } from '../../../platform/jobs/next-check.ts'
 import type { Esign } from '../../../providers/esign/esign.ts'
 import { lockCustomer } from '../../../records/customers/queries.ts'
 import { DecodingAborted } from '../../../records/files/decoding/decoder.ts'
+import { defineLeadTask } from '../../../records/loans/lead-task.ts'
 import { type AcceptDependencies, acceptSignature } from './accept-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
 import { claimDueChecks, type EsignRequest, endPolling, findLatestEsign, lockOpenEsign } from './esign-requests.ts'
@@ -38,7 +38,7 @@ async function readAndApply(dependencies: CheckDependencies, request: EsignReque
   })
 }
 
-export const readSignedCopyTask = 'read_signed_copy'
+export const readSignedCopyTask = defineLeadTask('read_signed_copy')
 /** Half an hour. After that the job is given up, and staff decide. */
 const maxReadings = 8
 
@@ -49,8 +49,7 @@ const leaveToJob = ({ database }: CheckDependencies, { id, leadId, customerId }:
     const open = await lockOpenEsign(transaction, leadId)
     if (open?.id !== id || open.nextCheckAt === null) return
     await endPolling(transaction, id)
-    const options = { jobKey: `${readSignedCopyTask}:${id}`, maxAttempts: maxReadings }
-    await addJob(transaction, readSignedCopyTask, { lead_id: leadId }, options)
+    await readSignedCopyTask.queue(transaction, { leadId }, { key: id, maxAttempts: maxReadings })
   })
 
 /** Throws if the provider does not answer or the signed copy cannot be read. */

@@ -2,7 +2,6 @@ import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { addDays, daysBetween, type IstDate, istDateOf, startOfDay } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { Esign, EsignStatus } from '../../../providers/esign/esign.ts'
 import type { Payout } from '../../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
@@ -10,6 +9,8 @@ import type { DocumentIssuer } from '../../../records/issued-documents/document-
 import { findLead } from '../../../records/loans/leads.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startPayout } from '../../payouts/start-payout.ts'
+import { checkEsignsTask, expireOffersTask } from '../jobs.ts'
 import { findOffer } from '../offers.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from '../testing/offered-loan.ts'
 import { checkEsign } from './check-esigns.ts'
@@ -48,7 +49,6 @@ async function act(url: string | null | undefined, outcome: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await testApp.app.inject({ method: 'POST', url: pathname + search, headers, payload: `outcome=${outcome}` })
 }
-
 async function startAndSign(loan: OfferedLoan, outcome = 'sign') {
   const reply = await start(loan)
   expect(reply).toMatchObject({ Status: 1 })
@@ -63,23 +63,23 @@ function returnToPage({ call }: OfferedLoan) {
 
 async function poll(minutes = 3) {
   testApp.clock.advance(minutes * 60)
-  await addJob(kysely(), 'check_esigns', {})
+  await checkEsignsTask.queue(kysely())
   await testApp.runJobs()
 }
 
 const countOf = async (table: 'payouts' | 'loans', leadId: number) =>
-  (await kysely().selectFrom(table).select('lead_id').where('lead_id', '=', leadId).execute()).length
+  (await kysely().selectFrom(table).select('leadId').where('leadId', '=', leadId).execute()).length
 const statusOf = async ({ customer }: OfferedLoan) => (await findLead(kysely(), customer.leadId))?.status
 const requestOf = ({ customer }: OfferedLoan) => findLatestEsign(kysely(), customer.leadId)
 const documentsOf = ({ customer }: OfferedLoan) =>
-  kysely().selectFrom('issued_documents').select(['kind', 'sha256']).where('lead_id', '=', customer.leadId).execute()
+  kysely().selectFrom('issuedDocuments').select(['kind', 'sha256']).where('leadId', '=', customer.leadId).execute()
 
 async function expectUnsigned(loan: OfferedLoan) {
   expect(await countOf('payouts', loan.customer.leadId)).toBe(0)
   expect((await documentsOf(loan)).map(({ kind }) => kind)).not.toContain('ESIGNED_AGREEMENT')
 }
 
-test('after signing at the provider, the signed PDF is stored with the signature, whose time is not after its receipt even in a simulated day, and the loan is paid out once', async () => {
+test('after signing at the provider, the signed PDF of the unchanged agreement is stored with the signature, whose time is not after its receipt even in a simulated day, and the loan is paid out once', async () => {
   testApp.clock.advanceDays(1)
   const loan = await offered()
   const { leadId } = loan.customer
@@ -103,10 +103,11 @@ test('after signing at the provider, the signed PDF is stored with the signature
   expect(documents.filter(({ kind }) => kind === 'ESIGNED_AGREEMENT')).toEqual([
     { kind: 'ESIGNED_AGREEMENT', sha256: request?.signedSha256 },
   ])
-  expect(documents.map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
-  const signature = kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId)
+  expect(documents.map(({ kind }) => kind)).toContain('SIGNING_CERTIFICATE')
+  expect(documents).toContainEqual({ kind: 'AGREEMENT', sha256: request?.sent?.documentSha256 })
+  const signature = kysely().selectFrom('offerEvents').selectAll().where('leadId', '=', leadId)
   expect(await signature.where('kind', '=', 'SIGNED').execute()).toMatchObject([
-    { documents_hash: Buffer.from(loan.hash, 'hex'), masked_mobile: `••••••${loan.customer.mobile.slice(-4)}` },
+    { documentsHash: Buffer.from(loan.hash, 'hex'), maskedMobile: `••••••${loan.customer.mobile.slice(-4)}` },
   ])
 })
 
@@ -204,7 +205,7 @@ test('two tabs share one request, and signing both with a code and at the provid
   const urls = (await Promise.all([start(loan), start(loan)])).map((reply) => esignOf(reply)?.request?.url)
   expect(urls[0]).toBe(urls[1])
   await testApp.runJobs()
-  const left = kysely().selectFrom('simulated_esigns').select('request_id')
+  const left = kysely().selectFrom('simulatedEsigns').select('requestId')
   expect(await left.where('identifier', '=', loan.customer.mobile).execute()).toHaveLength(1)
   const otp = await signingCode(testApp, loan)
   await act(urls[0], 'sign')
@@ -238,7 +239,7 @@ function moveTo({ offer }: OfferedLoan, minutesAfterLastDay: number): void {
 }
 
 async function expireOffers() {
-  await addJob(kysely(), 'expire_offers', {})
+  await expireOffersTask.queue(kysely())
   await testApp.runJobs()
 }
 
@@ -380,7 +381,7 @@ test('a late answer about an ended request does not end the request that replace
     },
   }
   const { database, clock, decoder } = testApp.dependencies
-  await checkEsign({ database, clock, decoder, issuer: {} as DocumentIssuer, esign: late }, first)
+  await checkEsign({ database, clock, decoder, issuer: {} as DocumentIssuer, esign: late, startPayout }, first)
   const second = await requestOf(loan)
   expect(second?.id).not.toBe(first.id)
   expect(second?.status).toBe('OPEN')
@@ -390,8 +391,8 @@ test('the database itself refuses a second open request and changes of an ended 
   const loan = await offered()
   await startAndSign(loan)
   await returnToPage(loan)
-  const change = kysely().updateTable('esign_requests').set({ checks: 9 })
-  await expect(change.where('lead_id', '=', loan.customer.leadId).execute()).rejects.toThrow('is not changed')
+  const change = kysely().updateTable('esignRequests').set({ checks: 9 })
+  await expect(change.where('leadId', '=', loan.customer.leadId).execute()).rejects.toThrow('is not changed')
   const { rows } = await testApp.data.asOwner(
     `select indexdef from pg_indexes where indexname like 'esign_requests_one_%'`,
   )

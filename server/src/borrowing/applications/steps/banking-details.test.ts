@@ -9,6 +9,7 @@ import { applicantAt, apply } from '../../../testing/application.ts'
 import { json, providerFaults, startFakeProvider } from '../../../testing/fake-provider.ts'
 import { type Registered, takeStep } from '../../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { decideApplicationTask } from '../../decision/decide-application.ts'
 import { findBankAccount } from '../bank-accounts.ts'
 
 let testApp: TestApp
@@ -25,7 +26,7 @@ const goodAccount = { ...account('50100012345678'), account_ifsc: 'HDFC0000001',
 
 async function hasDecisionJob(leadId: number): Promise<boolean> {
   const { rows } = await testApp.data.database.pool.query('select key from graphile_worker.jobs where key = $1', [
-    `decide_application:${leadId}`,
+    `${decideApplicationTask.name}:${leadId}`,
   ])
   return rows.length === 1
 }
@@ -34,15 +35,15 @@ async function hasDecisionJob(leadId: number): Promise<boolean> {
 async function progressOf({ leadId, profileId }: Registered) {
   const lead = await database().selectFrom('leads').select('status').where('id', '=', leadId).executeTakeFirst()
   const transitions = await database()
-    .selectFrom('lead_transitions')
-    .select('to_status')
-    .where('lead_id', '=', leadId)
+    .selectFrom('leadTransitions')
+    .select('toStatus')
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
   const customer = await findCustomerByProfileId(database(), profileId)
   return {
     status: lead?.status,
-    transitions: transitions.map(({ to_status }) => to_status),
+    transitions: transitions.map(({ toStatus }) => toStatus),
     accountNumber: (await findBankAccount(database(), leadId))?.number,
     isStepTaken: customer?.stepsTaken.includes('banking_details'),
   }

@@ -14,11 +14,14 @@ import { type Customer, readCustomer } from '../../../records/customers/queries.
 import { refuseStep, stepProgress, takeStep } from '../../../records/customers/take-step.ts'
 import { changeStatus } from '../../../records/loans/change-status.ts'
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
+import type { LeadTask } from '../../../records/loans/lead-task.ts'
 import { findLatestLead, lockLead } from '../../../records/loans/leads.ts'
 import type { IfscDirectory } from '../../../records/reference-data/ifsc-directory.ts'
 import { type BankAccount, findBankAccount, insertBankAccount, type VerifiedAccount } from '../bank-accounts.ts'
-import { addLeadJob } from '../lead-jobs.ts'
 import { isChoiceOutdated, readQuote } from './quote.ts'
+
+/** Each is paid for, and a guess at other people's data. */
+const bankChecksPerDay = 10
 
 type Event = (typeof bankingDetails)['events']['banking_details']
 type Dependencies = {
@@ -26,7 +29,7 @@ type Dependencies = {
   clock: Clock
   bankCheck: BankCheck
   ifscs: IfscDirectory
-  checksPerDay: number
+  decideApplication: LeadTask
 }
 
 const event = 'banking_details'
@@ -74,7 +77,8 @@ function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'val
 }
 
 /** Saves the step, the account, the new status and the job that decides the application in one transaction. */
-async function saveAccount({ database, clock }: Dependencies, customerId: number, account: VerifiedAccount) {
+async function saveAccount(dependencies: Dependencies, customerId: number, account: VerifiedAccount) {
+  const { database, clock, decideApplication } = dependencies
   const saved = await takeStep(database, customerId, event, async (transaction, customer) => {
     const quote = await readQuote(transaction, customerId, clock.today())
     if (isChoiceOutdated(quote)) return refuse('quoteOutdated')
@@ -84,7 +88,7 @@ async function saveAccount({ database, clock }: Dependencies, customerId: number
     await insertBankAccount(transaction, lead.id, account, at)
     const reasons = ['the application is complete']
     await changeStatus(transaction, customer, lead, { to: 'IN PROCESS', by: 'customer', reasons, at })
-    await addLeadJob(transaction, 'decide_application', lead.id)
+    await decideApplication.queue(transaction, { leadId: lead.id })
   })
   return saved.kind === 'accepted' ? accepted(saved.answer, completeMessage) : saved
 }
@@ -96,9 +100,9 @@ async function refuseOutdatedQuote({ database, clock }: Dependencies, { id, isEl
 }
 
 async function verifyAndSave(dependencies: Dependencies, customer: Customer, account: BankAccount, caller: Caller) {
-  const { database, clock, checksPerDay } = dependencies
+  const { database, clock } = dependencies
   const allowance = { customerId: customer.id, kind: 'BANK_CHECK', day: clock.today() } as const
-  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('bankCheckLimitReached')
+  if (!(await useAllowance(database.kysely, allowance, bankChecksPerDay))) return refuse('bankCheckLimitReached')
   const result = await checkAccount(dependencies, customer, account, caller)
   if (result === undefined) {
     await returnAllowance(database.kysely, allowance)

@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { addLeadJob } from '../../../borrowing/applications/lead-jobs.ts'
+import { checkPayoutTask } from '../../../borrowing/payouts/check-payouts.ts'
 import {
   findTransfer,
   isStillSettled,
@@ -45,7 +45,7 @@ export async function comparePayouts(
       // Since the payouts were listed, another job may have booked the return and started the next transfer.
       if (difference === undefined || !(await isStillSettled(kysely, transfer))) return undefined
       // This job books the reversal of a returned payout.
-      if (transfer.status === 'PAID') await addLeadJob(kysely, 'check_payout', transfer.leadId)
+      if (transfer.status === 'PAID') await checkPayoutTask.queue(kysely, { leadId: transfer.leadId })
       return difference
     },
   )

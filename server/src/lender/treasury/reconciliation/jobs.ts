@@ -1,25 +1,27 @@
-import { isCalendarDate } from 'domain/calendar/ist-date'
+import { type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
-import type { QueuedTasks, Schedule } from '../../../platform/jobs/jobs.ts'
+import { defineRecurringTask, defineTask } from '../../../platform/jobs/define-task.ts'
+import type { QueuedTasks } from '../../../platform/jobs/jobs.ts'
 import {
   createReceiptTrigger,
   type SendReceiptsDependencies,
 } from '../../../servicing/papers/receipts/send-receipts.ts'
 import { type ReconcileDependencies, reconcileDay, reconcileProviders } from './reconcile-providers.ts'
 
-type Dependencies = SendReceiptsDependencies & Omit<ReconcileDependencies, 'onBooked'>
+/** At 3:10 at night in India. */
+export const reconcileProvidersTask = defineRecurringTask('reconcile_providers', '40 21 * * *')
 
-const dayJob = z.object({ day: z.string().refine(isCalendarDate) })
+const payload = z.object({ day: z.custom<IstDate>((value) => typeof value === 'string' && isCalendarDate(value)) })
+export const reconcileDayTask = defineTask('reconcile_day', payload, ({ day }) => day)
+
+type Dependencies = SendReceiptsDependencies & Omit<ReconcileDependencies, 'onBooked'>
 
 export function reconciliationTasks(dependencies: Dependencies): QueuedTasks {
   const reconciling = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
   return {
-    money: {
-      reconcile_providers: () => reconcileProviders(reconciling),
-      reconcile_day: (payload) => reconcileDay(reconciling, dayJob.parse(payload).day),
-    },
+    money: [
+      reconcileProvidersTask.does(() => reconcileProviders(reconciling)),
+      reconcileDayTask.does(({ day }) => reconcileDay(reconciling, day)),
+    ],
   }
 }
-
-/** In UTC: 3:10 at night in India. */
-export const reconciliationSchedule: Schedule = [{ task: 'reconcile_providers', match: '40 21 * * *' }]

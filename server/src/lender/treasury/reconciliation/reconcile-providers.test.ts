@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { tasks } from '../../../jobs.ts'
+import { checkPayoutTask } from '../../../borrowing/payouts/check-payouts.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
+import { planRefundsTask, processRefundsTask } from '../../../servicing/corrections/jobs.ts'
 import { bookPaidByHand } from '../../../servicing/corrections/refunds/book-refunded.ts'
 import { listRefundsOfLoan } from '../../../servicing/corrections/refunds/refunds.ts'
 import { reversePayment } from '../../../servicing/corrections/reversals/reverse-payment.ts'
@@ -12,9 +13,11 @@ import { insertAttempt, type PaymentProvider, saveProviderOrder } from '../../..
 import { newTxnid } from '../../../servicing/payments/random-id.ts'
 import { listUnmatched } from '../../../servicing/payments/results/unmatched-money.ts'
 import { createSimulatedPayments, type SimulatedPayment } from '../../../simulators/payments/queries.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { explainDifference, listOpenDifferences } from './differences.ts'
+import { reconcileDayTask, reconcileProvidersTask } from './jobs.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -25,14 +28,12 @@ afterEach(() => vi.restoreAllMocks())
 
 const kysely = () => testApp.data.database.kysely
 const gateways = () => testApp.dependencies.providers.payments
-const runTask = async (name: string, payload?: object) =>
-  tasks(testApp.dependencies)[name]?.(payload, undefined as never)
-const reconcile = () => runTask('reconcile_day', { day: istDateOf(testApp.clock.now()) })
+const reconcile = () => runTask(testApp, reconcileDayTask, { day: istDateOf(testApp.clock.now()) })
 
 const differencesOf = (reference: string | null | undefined) =>
   kysely()
-    .selectFrom('reconciliation_differences')
-    .select(['id', 'provider', 'kind', 'our_paise', 'their_paise', 'resolved_at'])
+    .selectFrom('reconciliationDifferences')
+    .select(['id', 'provider', 'kind', 'ourPaise', 'theirPaise', 'resolvedAt'])
     .where('reference', '=', reference ?? '')
     .execute()
 const openDifferencesOf = async (reference: string | null | undefined) =>
@@ -64,7 +65,6 @@ async function seedCaptured(provider: PaymentProvider, amountPaise: number, lead
   await savePayment({ provider }, payment)
   return { provider, leadId: leadId ?? 0, txnid, payment }
 }
-
 /** A loan whose payout was settled so long ago that it is not compared. */
 async function lend() {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
@@ -82,7 +82,7 @@ async function seedBooked(provider: PaymentProvider, amountPaise: number) {
 
 /** Changes the simulated gateway's record of a payment. */
 const changePayment = ({ payment }: Seeded, changes: object) =>
-  kysely().updateTable('simulated_payments').set(changes).where('order_id', '=', payment.orderId).execute()
+  kysely().updateTable('simulatedPayments').set(changes).where('orderId', '=', payment.orderId).execute()
 
 const bookedOn = async (leadId: number) =>
   (await listEntries(kysely(), leadId)).filter(({ kind }) => kind === 'PAYMENT').map(({ lines }) => lines.bank)
@@ -97,7 +97,7 @@ test.each(bothGateways)(
     await reconcile()
     expect(await bookedOn(leadId)).toEqual([150_000])
     expect(await differencesOf(payment.paymentId)).toMatchObject([
-      { provider, kind: 'PAYMENT_NOT_BOOKED', their_paise: 150_000, our_paise: null, resolved_at: expect.any(Date) },
+      { provider, kind: 'PAYMENT_NOT_BOOKED', theirPaise: 150_000, ourPaise: null, resolvedAt: expect.any(Date) },
     ])
   },
 )
@@ -176,10 +176,10 @@ test.each(bothGateways)('a payment that %s lists under another day is not a diff
 test.each(bothGateways)('all pages of a list of %s are read', async (provider) => {
   const earlier = new Date(testApp.clock.now().getTime() - 1_000)
   const failed = Array.from({ length: 100 }, (_, index) => ({
-    ...{ provider, order_id: `old_${provider}_${index}`, payment_id: `old_${index}`, amount_paise: 100, receipt: '' },
-    ...{ status: 'failed', fields: '{}', created_at: earlier, paid_at: earlier },
+    ...{ provider, orderId: `old_${provider}_${index}`, paymentId: `old_${index}`, amountPaise: 100, receipt: '' },
+    ...{ status: 'failed', fields: '{}', createdAt: earlier, paidAt: earlier },
   }))
-  await kysely().insertInto('simulated_payments').values(failed).execute()
+  await kysely().insertInto('simulatedPayments').values(failed).execute()
   const { leadId } = await seedBooked(provider, 80_000)
   expect(await bookedOn(leadId)).toEqual([80_000])
 })
@@ -189,20 +189,20 @@ async function orderRefund(provider: PaymentProvider, excessPaise = 300_000) {
   const { leadId } = await lend()
   for (const amountPaise of [900_000, 100_000 + excessPaise]) await seedCaptured(provider, amountPaise, leadId)
   await reconcile()
-  for (const task of ['plan_refunds', 'process_refunds']) await runTask(task)
+  for (const task of [planRefundsTask, processRefundsTask]) await runTask(testApp, task)
   return leadId
 }
 /** The refund after a while: it has failed if its rupees end in 13, and is paid otherwise. */
 async function seedRefunded(provider: PaymentProvider, excessPaise = 300_000) {
   const leadId = await orderRefund(provider, excessPaise)
   testApp.clock.advance(7 * 60)
-  await runTask('process_refunds')
+  await runTask(testApp, processRefundsTask)
   const [refund] = await listRefundsOfLoan(kysely(), leadId)
   if (refund?.amountPaise !== excessPaise || refund.status === 'PENDING') throw new Error('nothing was refunded')
   return refund
 }
 const changeRefund = (token: string, changes: object) =>
-  kysely().updateTable('simulated_refunds').set(changes).where('token', '=', token).execute()
+  kysely().updateTable('simulatedRefunds').set(changes).where('token', '=', token).execute()
 
 test.each(bothGateways)('refunds that differ from those of %s are reported', async (provider) => {
   const { refundId, token, amountPaise: paise } = await seedRefunded(provider)
@@ -243,12 +243,12 @@ test.each(bothGateways)('an ended refund is reported if %s has paid it, even if 
 
 test('a refund that only Razorpay has is reported, unless the money was never captured', async () => {
   const { payment } = await seedBooked('razorpay', 60_000)
-  const refund = { provider: 'razorpay', status: 'success', amount_paise: 1_000, created_at: testApp.clock.now() }
+  const refund = { provider: 'razorpay', status: 'success', amountPaise: 1_000, createdAt: testApp.clock.now() }
   await kysely()
-    .insertInto('simulated_refunds')
+    .insertInto('simulatedRefunds')
     .values([
-      { ...refund, token: 'byhand', refund_id: 'rfnd_byhand', payment_id: payment.paymentId ?? '' },
-      { ...refund, token: 'auto', refund_id: 'rfnd_auto', payment_id: 'pay_uncaptured' },
+      { ...refund, token: 'byhand', refundId: 'rfnd_byhand', paymentId: payment.paymentId ?? '' },
+      { ...refund, token: 'auto', refundId: 'rfnd_auto', paymentId: 'pay_uncaptured' },
     ])
     .execute()
   await reconcile()
@@ -258,16 +258,14 @@ test('a refund that only Razorpay has is reported, unless the money was never ca
 
 async function seedPayout(simulated: { amountPaise?: number; fails?: boolean }, status: 'PAID' | 'FAILED' = 'PAID') {
   const { leadId } = await lend()
-  const settled = { status, settled_at: testApp.clock.now() }
-  const ours = kysely().updateTable('payouts').set(settled).where('lead_id', '=', leadId)
-  const { transferId, amountPaise } = await ours
-    .returning(['transfer_id as transferId', 'amount_paise as amountPaise'])
-    .executeTakeFirstOrThrow()
-  const order = { transfer_id: transferId, account_number: '50100012345678', ordered_at: new Date(0) }
+  const settled = { status, settledAt: testApp.clock.now() }
+  const ours = kysely().updateTable('payouts').set(settled).where('leadId', '=', leadId)
+  const { transferId, amountPaise } = await ours.returning(['transferId', 'amountPaise']).executeTakeFirstOrThrow()
+  const order = { transferId, accountNumber: '50100012345678', orderedAt: new Date(0) }
   const { fails = false, amountPaise: theirPaise = amountPaise } = simulated
   await kysely()
-    .insertInto('simulated_payouts')
-    .values({ ...order, amount_paise: theirPaise, fails })
+    .insertInto('simulatedPayouts')
+    .values({ ...order, amountPaise: theirPaise, fails })
     .execute()
   return { leadId, transferId }
 }
@@ -287,9 +285,9 @@ test.each([
 test('a payout that its provider returned is booked back', async () => {
   const { leadId } = await seedPayout({ fails: true })
   await reconcile()
-  const jobs = `select from graphile_worker.jobs where key = 'check_payout:${leadId}'`
+  const jobs = `select from graphile_worker.jobs where key = '${checkPayoutTask.name}:${leadId}'`
   expect(await testApp.data.asOwner(jobs)).toMatchObject({ rowCount: 1 })
-  await runTask('check_payout', { lead_id: leadId })
+  await runTask(testApp, checkPayoutTask, { leadId })
   expect((await listEntries(kysely(), leadId)).map(({ kind }) => kind)).toContain('REVERSAL')
 })
 
@@ -301,7 +299,7 @@ test('a payout that is booked back while it is compared is no difference', async
     const answer = await find(order)
     if (order.transferId !== transferId) return answer
     asked.mockRestore()
-    await runTask('check_payout', { lead_id: leadId })
+    await runTask(testApp, checkPayoutTask, { leadId })
     return answer
   })
   await reconcile()
@@ -333,7 +331,7 @@ test('a day that cannot be compared does not keep the other days from being comp
     return listPayments(day)
   })
   testApp.clock.advanceDays(1)
-  await expect(runTask('reconcile_providers')).rejects.toThrow('not compared: razorpay')
+  await expect(runTask(testApp, reconcileProvidersTask)).rejects.toThrow('not compared: razorpay')
   expect(await bookedOn(leadId)).toEqual([60_000])
 })
 
@@ -366,8 +364,8 @@ test('a difference that a person has explained is not reported again, and others
 test('an explained difference ends the mismatch of its paid payout until the provider reports another one', async () => {
   const { leadId, transferId } = await seedPayout({ amountPaise: 300 })
   const check = async () => {
-    await runTask('check_payout', { lead_id: leadId })
-    const row = kysely().selectFrom('payouts').select('mismatch').where('lead_id', '=', leadId)
+    await runTask(testApp, checkPayoutTask, { leadId })
+    const row = kysely().selectFrom('payouts').select('mismatch').where('leadId', '=', leadId)
     return (await row.executeTakeFirstOrThrow()).mismatch
   }
   await reconcile()
@@ -376,7 +374,7 @@ test('an explained difference ends the mismatch of its paid payout until the pro
   const explained = { explanation: 'asha: paid in two parts', at: testApp.clock.now() }
   await explainDifference(testApp.data.database, difference?.id ?? 0, explained)
   expect(await check()).toBe(null)
-  await kysely().deleteFrom('simulated_payouts').where('transfer_id', '=', transferId).execute()
+  await kysely().deleteFrom('simulatedPayouts').where('transferId', '=', transferId).execute()
   expect(await check()).toBe('the provider does not know the transfer')
 })
 
@@ -389,11 +387,11 @@ test('each night compares the last few days and all days with an open difference
   await changePayment(booked, { amount_paise: 30_000 })
   clock.advanceDays(20)
   const listPayments = vi.spyOn(gateways().payu, 'listPayments')
-  await runTask('reconcile_providers')
+  await runTask(testApp, reconcileProvidersTask)
   expect(listPayments.mock.calls.map(([day]) => day)).toContain(today)
   expect(listPayments).toHaveBeenCalledTimes(6)
   expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
   listPayments.mockClear()
-  await runTask('reconcile_providers')
+  await runTask(testApp, reconcileProvidersTask)
   expect(listPayments).toHaveBeenCalledTimes(5)
 })

@@ -5,18 +5,19 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { razorpaySignature } from '../../../providers/payment-gateway/signatures.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import { readPdf } from '../../../records/issued-documents/testing/read-pdf.ts'
+import { loanDocumentsTask } from '../../../records/loans/change-status.ts'
 import { findLead } from '../../../records/loans/leads.ts'
 import { advanceToHour } from '../../../testing/advance-to-hour.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { countDisputesByHand, settleDisputeByHand } from '../../payments/results/disputes-by-hand.ts'
 import { listDisputes } from '../../payments/results/payment-events.ts'
 import { listBookedPayments } from '../../payments/results/recorded-payments.ts'
 import { explainMoney, listUnmatched } from '../../payments/results/unmatched-money.ts'
 import { createPayingCustomer } from '../../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../../payments/testing/repay-page.ts'
-import { runTask } from '../../payments/testing/run-task.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
-import { countDisputesByHand, settleDisputeByHand } from './disputes-by-hand.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -41,7 +42,6 @@ async function payByRazorpay({ loan, token }: Customer, amount = ''): Promise<st
   await page.call(paths.razorpayConfirm, { txnid: data.txnid, ...signed })
   return String(signed.razorpay_payment_id)
 }
-
 const eventsOf = async (paymentId: string) =>
   (await listDisputes(testApp.data.database.kysely, 50))
     .filter((event) => event.paymentId === paymentId)
@@ -63,7 +63,7 @@ const listed = async ({ token, cookie }: Customer) => {
   const reply = await page.call(paths.documents, { event_name: 'list' }, { token, headers: { cookie } })
   return reply.Data.documents as { kind: string; issued_on: string; withdrawn_on: string | null; url: string }[]
 }
-const issueDocuments = ({ loan }: Customer) => runTask(testApp, 'issue_loan_documents', { lead_id: loan.leadId })
+const issueDocuments = ({ loan }: Customer) => runTask(testApp, loanDocumentsTask, { leadId: loan.leadId })
 
 test('only a lost dispute takes the payment back; every step is stored with what became of it', async () => {
   const customer = await createPayingCustomer(testApp, page)

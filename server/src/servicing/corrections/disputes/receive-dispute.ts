@@ -167,7 +167,7 @@ async function settle(
   }
 }
 
-type Dependencies = ReceiveDependencies & { razorpay: Pick<Razorpay, 'fetchDisputeStatus'> }
+type Dependencies = Pick<ReceiveDependencies, 'database' | 'clock'> & { razorpay: Pick<Razorpay, 'fetchDisputeStatus'> }
 
 /** Settles the stored message and stores its result. Asks the provider, if necessary, outside the transaction. */
 async function settleStored(
@@ -193,8 +193,8 @@ export async function receiveDispute(
   dispute: DisputeReport,
   { body, requestId }: { body: string; requestId: string },
   log: FastifyBaseLogger,
-): Promise<void> {
-  const { database, clock, countReport } = dependencies
+): Promise<Settlement> {
+  const { database, clock } = dependencies
   const { event, paymentId, orderId, deductedPaise: amountPaise } = dispute
   const { id: eventId } = await insertEvent(database.kysely, {
     ...{ provider, channel: 'WEBHOOK', txnid: null, providerOrderId: orderId ?? null, body, requestId },
@@ -203,10 +203,10 @@ export async function receiveDispute(
   })
   try {
     const settlement = await settleStored(dependencies, dispute, eventId)
-    countReport?.(provider, 'WEBHOOK', settlement.result)
     const { result, reason } = settlement
     if (result === 'BY_HAND') log.error({ paymentId, reason }, 'a dispute must be settled by hand')
     else log.warn({ paymentId, event, result }, 'a payment is disputed')
+    return settlement
   } catch (error) {
     const settlement = { result: 'BY_HAND', reason: 'it could not be booked' } as const
     if (!isDatabaseUnavailable(error))

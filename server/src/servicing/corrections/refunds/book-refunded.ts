@@ -4,11 +4,11 @@ import { withdrawLoans } from '../../../borrowing/payouts/withdraw-loans.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { bookEntry, isReopened } from '../../../records/ledger/book-entry.ts'
 import { wasPaymentReversedSince } from '../../../records/ledger/entries.ts'
 import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
+import { refundedNoticeTask } from './notify-refunded.ts'
 import { findRefund, lockRefund, markRefundDone, type Refund } from './refunds.ts'
 
 type Dependencies = { database: Database; clock: Clock }
@@ -37,7 +37,7 @@ async function book(
   if (isReplay) return
   if (isReopened(booked)) await withdrawLoans(transaction, customer, clock)
   await markRefundDone(transaction, id, { entryId, at })
-  await addJob(transaction, 'notify_refunded', { refund_id: id }, { jobKey: `notify_refunded:${id}` })
+  await refundedNoticeTask.queue(transaction, { refundId: id })
 }
 
 /** Books a refund that its provider has paid, once, and queues the message to the customer. */

@@ -5,11 +5,12 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
 import { countWaiting } from '../../../testing/overlap.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { insertUnmatched, listUnmatched } from '../../payments/results/unmatched-money.ts'
 import { overpayByPayu, overpayByRazorpay } from '../../payments/testing/overpay.ts'
 import { createRepayPage, type RepayPage } from '../../payments/testing/repay-page.ts'
-import { runTask } from '../../payments/testing/run-task.ts'
+import { planRefundsTask, processRefundsTask } from '../jobs.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { bookPaidByHand } from './book-refunded.ts'
@@ -44,8 +45,8 @@ const listRefunded = async (leadId: number) =>
   (await listEntries(testApp.data.database.kysely, leadId)).flatMap(({ kind, lines }) =>
     kind === 'REFUND' ? [-lines.bank] : [],
   )
-const plan = () => runTask(testApp, 'plan_refunds')
-const process = () => runTask(testApp, 'process_refunds')
+const plan = () => runTask(testApp, planRefundsTask)
+const process = () => runTask(testApp, processRefundsTask)
 /** Plans and orders refunds, and asks about them after a while. */
 async function planAndProcess() {
   await plan()
@@ -53,7 +54,6 @@ async function planAndProcess() {
   passMinutes(7)
   await process()
 }
-
 function takeBack(transaction: Transaction, entryId = 0, part: { takenPaise?: number } = {}) {
   const { clock } = testApp.dependencies
   const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha', ...part } as const

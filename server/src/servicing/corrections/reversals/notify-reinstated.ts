@@ -5,24 +5,21 @@ import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { defineTask } from '../../../platform/jobs/define-task.ts'
 import type { Sms } from '../../../providers/sms/sms.ts'
 import { readQuietSlot } from '../../../records/customers/contact-preferences.ts'
 import { readCustomer } from '../../../records/customers/queries.ts'
 import type { Booked } from '../../../records/ledger/book-entry.ts'
 import { findEntry, findNextEntry } from '../../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
+import { reversalEmailTask } from './email-statement.ts'
 
-const job = z.object({ entry_id: z.number() })
-
-const queueNotice = (database: Queryable, entryId: number, runAt: Date): Promise<void> =>
-  addJob(
-    database,
-    'notify_payment_reinstated',
-    { entry_id: entryId },
-    { jobKey: `notify_payment_reinstated:${entryId}`, runAt },
-  )
+export const reinstatedNoticeTask = defineTask(
+  'notify_payment_reinstated',
+  z.object({ entryId: z.number() }),
+  ({ entryId }) => entryId,
+)
 
 /** The notices wait for an hour at which the borrower may be contacted, as those about the reversal. */
 export async function queueReinstatementNotices(
@@ -31,8 +28,8 @@ export async function queueReinstatementNotices(
   clock: Clock,
 ): Promise<void> {
   const runAt = firstContactTime(clock.now(), await readQuietSlot(transaction, before.customerId))
-  await queueNotice(transaction, entryId, runAt)
-  await addJob(transaction, 'send_reversal_email', { entry_id: entryId }, { runAt })
+  await reinstatedNoticeTask.queue(transaction, { entryId }, { runAt })
+  await reversalEmailTask.queue(transaction, { entryId }, { runAt })
 }
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms }
@@ -40,9 +37,9 @@ type Dependencies = { database: Database; clock: Clock; sms: Sms }
 /** Throws if the message could not be sent, so that the job is retried. */
 export async function notifyReinstated(
   { database: { kysely }, clock, sms }: Dependencies,
-  payload: unknown,
+  entryId: number,
 ): Promise<void> {
-  const reinstatement = await findEntry(kysely, job.parse(payload).entry_id)
+  const reinstatement = await findEntry(kysely, entryId)
   const account = reinstatement && (await readLoanAccount(kysely, reinstatement.leadId))
   if (reinstatement === undefined || account === undefined) return
   // Taken back again since; the notice about that says what is due.
@@ -50,7 +47,7 @@ export async function notifyReinstated(
   // A job that was delayed or retried may run at any hour.
   const now = clock.now()
   const sendAt = firstContactTime(now, await readQuietSlot(kysely, account.customerId))
-  if (sendAt > now) return queueNotice(kysely, reinstatement.id, sendAt)
+  if (sendAt > now) return reinstatedNoticeTask.queue(kysely, { entryId }, { runAt: sendAt })
   const { mobile } = await readCustomer(kysely, account.customerId)
   const today = clock.today()
   const values = {

@@ -12,8 +12,9 @@ import { type SeededLoan, seedDisbursedLoan } from '../../../testing/seed-loans.
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { transferOn } from '../../payments/testing/transfers.ts'
-import { notifyReinstated } from './notify-reinstated.ts'
-import { notifyReversed } from './notify-reversed.ts'
+import { reversalEmailTask } from './email-statement.ts'
+import { notifyReinstated, reinstatedNoticeTask } from './notify-reinstated.ts'
+import { notifyReversed, reversedNoticeTask } from './notify-reversed.ts'
 import { reinstatePayment } from './reinstate-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 
@@ -42,24 +43,29 @@ async function takenBack(amountPaise: number, reason: ReversalReason): Promise<S
   return loan
 }
 
-const jobsOf = async ({ leadId }: SeededLoan, task: string) =>
+const jobsOf = async ({ leadId }: SeededLoan, task: { name: string }) =>
   (
     await data.asOwner(
       `select run_at, payload from graphile_worker._private_jobs jobs
          join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-         join ledger_entries entries on entries.id = (payload ->> 'entry_id')::int8
+         join ledger_entries entries on entries.id = (payload ->> 'entryId')::int8
         where identifier = $1 and lead_id = $2 order by jobs.id`,
-      [task, leadId],
+      [task.name, leadId],
     )
-  ).rows as { run_at: Date; payload: object }[]
+  ).rows as { run_at: Date; payload: unknown }[]
 
-const jobs = { notify_payment_reversed: notifyReversed, notify_payment_reinstated: notifyReinstated }
+type NoticeTask = typeof reversedNoticeTask | typeof reinstatedNoticeTask
 
 /** Sends the queued notices about a loan, and returns them. */
-async function send(loan: SeededLoan, task: keyof typeof jobs = 'notify_payment_reversed'): Promise<Notice[]> {
+async function send(loan: SeededLoan, task: NoticeTask = reversedNoticeTask): Promise<Notice[]> {
   const sent: Notice[] = []
   const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
-  for (const { payload } of await jobsOf(loan, task)) await jobs[task]({ database: data.database, clock, sms }, payload)
+  const dependencies = { database: data.database, clock, sms }
+  const { work } =
+    task === reversedNoticeTask
+      ? reversedNoticeTask.does((notice) => notifyReversed(dependencies, notice))
+      : reinstatedNoticeTask.does(({ entryId }) => notifyReinstated(dependencies, entryId))
+  for (const { payload } of await jobsOf(loan, task)) await work(payload, {} as never)
   return sent
 }
 
@@ -113,11 +119,11 @@ test('a borrower whose loan is open again is told that the letter no longer coun
   expect(await namesOf()).toEqual(['payment_returned'])
 })
 
-test.each(['notify_payment_reversed', 'notify_payment_reinstated'] as const)(
-  'a notice that is retried in the evening waits for the next morning: %s',
+test.each([reversedNoticeTask, reinstatedNoticeTask])(
+  'a notice that is retried in the evening waits for the next morning: $name',
   async (task) => {
     const loan = await takenBack(500_000, 'RETURNED')
-    if (task === 'notify_payment_reinstated') await reinstate(loan)
+    if (task === reinstatedNoticeTask) await reinstate(loan)
     advanceToHour(clock, 22)
     expect(await send(loan, task)).toEqual([])
     const [waiting] = await jobsOf(loan, task)
@@ -143,14 +149,14 @@ test('each notice about a payment that is taken back in parts has the amount tha
     { paid: '₹2,000 (part of ₹5,000)' },
     { paid: '₹4,000 (part of ₹5,000)' },
   ])
-  expect(await send(loan, 'notify_payment_reinstated')).toEqual([])
+  expect(await send(loan, reinstatedNoticeTask)).toEqual([])
 })
 
 test('of a reversal by mistake the borrower only learns that the payment counts again', async () => {
   const loan = await takenBack(500_000, 'RETURNED')
   await reinstate(loan)
   expect(await send(loan)).toEqual([])
-  const [notice] = await send(loan, 'notify_payment_reinstated')
+  const [notice] = await send(loan, reinstatedNoticeTask)
   expect(noticeText(notice as Notice, 'https://agrim.test')).toMatch(
     /^Agrim: by our mistake, a payment of ₹5,000 for loan AGR\d+ was not counted for a time\..* Due on [\d-]+: ₹5,100\.$/,
   )
@@ -158,6 +164,6 @@ test('of a reversal by mistake the borrower only learns that the payment counts 
 
 test('the notices wait for an hour at which the borrower may be contacted', async () => {
   const loan = await takenBack(500_000, 'RETURNED')
-  const queued = [...(await jobsOf(loan, 'notify_payment_reversed')), ...(await jobsOf(loan, 'send_reversal_email'))]
+  const queued = [...(await jobsOf(loan, reversedNoticeTask)), ...(await jobsOf(loan, reversalEmailTask))]
   expect(queued.map(({ run_at }) => mayContactAt(run_at))).toEqual([true, true])
 })

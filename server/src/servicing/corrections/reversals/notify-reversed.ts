@@ -8,7 +8,7 @@ import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
+import { defineTask } from '../../../platform/jobs/define-task.ts'
 import { maxVariableLength } from '../../../providers/sms/fill-template.ts'
 import type { NoticeText, Sms } from '../../../providers/sms/sms.ts'
 import { readQuietSlot } from '../../../records/customers/contact-preferences.ts'
@@ -16,26 +16,24 @@ import { readCustomer } from '../../../records/customers/queries.ts'
 import { type Booked, isReopened } from '../../../records/ledger/book-entry.ts'
 import { findEntry, findNextEntry, type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
+import { reversalEmailTask } from './email-statement.ts'
 
 const notices = ['taken_back', 'reopened'] as const
-type ReversalNotice = (typeof notices)[number]
-const job = z.object({ entry_id: z.number(), notice: z.enum(notices) })
+const payload = z.object({ entryId: z.number(), notice: z.enum(notices) })
 
-const queueNotice = (database: Queryable, entryId: number, notice: ReversalNotice, runAt: Date): Promise<void> =>
-  addJob(
-    database,
-    'notify_payment_reversed',
-    { entry_id: entryId, notice },
-    { jobKey: `notify_payment_reversed:${entryId}:${notice}`, runAt },
-  )
+export const reversedNoticeTask = defineTask(
+  'notify_payment_reversed',
+  payload,
+  ({ entryId, notice }) => `${entryId}:${notice}`,
+)
 
 /** The notices wait for an hour at which the borrower may be contacted, as all notices about what is due. */
 export async function queueReversalNotices(transaction: Transaction, booked: Booked, clock: Clock): Promise<void> {
   const { entryId, before } = booked
   const runAt = firstContactTime(clock.now(), await readQuietSlot(transaction, before.customerId))
   for (const notice of isReopened(booked) ? notices : (['taken_back'] as const))
-    await queueNotice(transaction, entryId, notice, runAt)
-  await addJob(transaction, 'send_reversal_email', { entry_id: entryId }, { runAt })
+    await reversedNoticeTask.queue(transaction, { entryId, notice }, { runAt })
+  await reversalEmailTask.queue(transaction, { entryId }, { runAt })
 }
 
 type Facts = { paid: string; loanNo: string; takenOn: string; today: string; due: string }
@@ -75,9 +73,8 @@ type Dependencies = { database: Database; clock: Clock; sms: Sms }
 /** Throws if the message could not be sent, so that the job is retried. */
 export async function notifyReversed(
   { database: { kysely }, clock, sms }: Dependencies,
-  payload: unknown,
+  { entryId, notice }: z.infer<typeof payload>,
 ): Promise<void> {
-  const { entry_id: entryId, notice } = job.parse(payload)
   const reversal = await findEntry(kysely, entryId)
   const payment = reversal && (await findReversed(kysely, reversal))
   const account = reversal && (await readLoanAccount(kysely, reversal.leadId))
@@ -89,7 +86,7 @@ export async function notifyReversed(
   // A job that was delayed or retried may run at any hour.
   const now = clock.now()
   const sendAt = firstContactTime(now, await readQuietSlot(kysely, account.customerId))
-  if (sendAt > now) return queueNotice(kysely, entryId, notice, sendAt)
+  if (sendAt > now) return reversedNoticeTask.queue(kysely, { entryId, notice }, { runAt: sendAt })
   const { mobile } = await readCustomer(kysely, account.customerId)
   const today = clock.today()
   const { loanNo } = account

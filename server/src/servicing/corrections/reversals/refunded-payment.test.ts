@@ -2,10 +2,11 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { overpayByRazorpay } from '../../payments/testing/overpay.ts'
 import { createRepayPage, type RepayPage } from '../../payments/testing/repay-page.ts'
-import { runTask } from '../../payments/testing/run-task.ts'
+import { planRefundsTask } from '../jobs.ts'
 import { bookPaidByHand, bookRefunded } from '../refunds/book-refunded.ts'
 import { listRefundsOfLoan, type Refund } from '../refunds/refunds.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -21,7 +22,7 @@ afterAll(() => testApp.close())
 /** A loan of ₹10,000 on which ₹9,000 and ₹5,000 were paid, and the refund of ₹4,000 of the second payment. */
 async function overpaid() {
   const { leadId } = await overpayByRazorpay(testApp, page)
-  await runTask(testApp, 'plan_refunds')
+  await runTask(testApp, planRefundsTask)
   const [refund] = await listRefundsOfLoan(testApp.data.database.kysely, leadId)
   if (refund === undefined) throw new Error('no refund was planned')
   return { leadId, refund }

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { anonymiseCustomer, lockCustomer, readCustomer } from '../../../records/customers/queries.ts'
 import { findNextEntry, listEntries } from '../../../records/ledger/entries.ts'
+import { sealLedger, verifyLedger } from '../../../records/ledger/ledger-chain.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
-import { sealLedger } from '../../../records/ledger/seal-ledger.ts'
-import { verifySeals } from '../../../records/ledger/verify-seals.ts'
 import { changeStatus } from '../../../records/loans/change-status.ts'
 import * as leads from '../../../records/loans/leads.ts'
 import { findOpenLoan, saveNextReminders } from '../../../records/loans/loans.ts'
@@ -68,7 +67,7 @@ test('the reversal is a separate entry that refers to the payment, and reopens o
   const leadOfOther = await lead(other)
   expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
   expect(await stepsOf(loan)).toEqual(registrationSteps)
-  const remindOn = data.database.kysely.selectFrom('leads').select('next_reminder_on').where('id', '=', loan.leadId)
+  const remindOn = data.database.kysely.selectFrom('leads').select('nextReminderOn').where('id', '=', loan.leadId)
   await saveNextReminders(data.database.kysely, [{ leadId: loan.leadId, on: undefined }])
   await takeBack(entryId, { reference: 'UTR123' })
   expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)).toMatchObject({
@@ -85,7 +84,7 @@ test('the reversal is a separate entry that refers to the payment, and reopens o
   const [reason] = await leads.readLatestReasons(data.database.kysely, loan.leadId)
   expect(reason).toMatch(/^payment RC\d+ of ₹10,200 was taken back by the bank on /)
   expect(await leads.listReopenings(data.database.kysely, [loan.leadId])).toHaveLength(1)
-  expect(await remindOn.executeTakeFirst()).toEqual({ next_reminder_on: null })
+  expect(await remindOn.executeTakeFirst()).toEqual({ nextReminderOn: null })
   expect(await stepsOf(loan)).toContain('banking_details')
 })
 
@@ -152,7 +151,7 @@ test('a new application continues beside the reopened loan, and after it is repa
   expect(await stepsOf(loan)).toEqual(registrationSteps)
   expect(await leads.findCurrentLead(kysely, customerId)).toMatchObject({ id: newer })
   expect(await findOpenLoan(kysely, customerId)).toMatchObject({ leadId: loan.leadId })
-  await kysely.updateTable('customers').set({ is_eligible: true }).where('id', '=', customerId).execute()
+  await kysely.updateTable('customers').set({ isEligible: true }).where('id', '=', customerId).execute()
   await pay(loan, 1_020_000)
   expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
   expect(await readCustomer(kysely, customerId)).toMatchObject({ isEligible: true })
@@ -384,7 +383,7 @@ test('seals cover a reversal and the payment it refers to', async () => {
   await takeBack(entryId)
   await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
   const reversal = await findNextEntry(data.database.kysely, entryId)
-  expect(await verifySeals(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
+  expect(await verifyLedger(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
   const change = (sql: string) =>
     data.asOwner(`alter table ledger_entries disable trigger append_only; ${sql};
     alter table ledger_entries enable trigger append_only`)

@@ -3,22 +3,20 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
+import { defineTask } from '../../../platform/jobs/define-task.ts'
 import type { NoticeText, Sms } from '../../../providers/sms/sms.ts'
 import { type Customer, isErased, listCustomers } from '../../../records/customers/queries.ts'
 import { deleteNotices, listUnnotified, markNotified, readBreach } from './breaches.ts'
 
-export const breachNoticesTask = 'send_breach_notices'
-const payload = z.object({ breach_id: z.number() })
+export const breachNoticesTask = defineTask(
+  'send_breach_notices',
+  z.object({ breachId: z.number() }),
+  ({ breachId }) => breachId,
+)
 
 /** One job after another, because two at once would both send to those who have not been notified yet. */
 export const queueBreachNotices = (database: Queryable, breachId: number): Promise<void> =>
-  addJob(
-    database,
-    breachNoticesTask,
-    { breach_id: breachId },
-    { jobKey: `${breachNoticesTask}:${breachId}`, queueName: breachNoticesTask },
-  )
+  breachNoticesTask.queue(database, { breachId }, { queueName: breachNoticesTask.name })
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; messagesPerSecond: number }
 
@@ -52,10 +50,9 @@ async function notifyPage(
  */
 export async function sendBreachNotices(
   dependencies: Dependencies,
-  given: unknown,
+  breachId: number,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { breach_id: breachId } = payload.parse(given)
   const { database, messagesPerSecond } = dependencies
   const { noticedOn } = await readBreach(database.kysely, breachId)
   const notice: NoticeText = { name: 'data_breach', values: { date: formatDate(noticedOn) } }

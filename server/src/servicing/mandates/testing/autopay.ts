@@ -5,48 +5,44 @@ import { paths } from 'contract/paths'
 import type { MandateKind } from 'domain/mandate/mandate'
 import { tasks } from '../../../jobs.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { RecurringTask } from '../../../platform/jobs/define-task.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { lockAndPay } from '../../../testing/lock-and-book.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { type SeedTerms, seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import type { Reply, TestApp } from '../../../testing/test-app.ts'
+import { pollPaymentsTask } from '../../payments/jobs.ts'
+import { checkMandateTask } from '../check-mandates.ts'
+import { cancelTokenTask } from '../end-mandate.ts'
+import { checkMandatesTask, planDebitsTask, settleDebitsTask } from '../jobs.ts'
+import { mandateNoticeTask } from '../send-notice.ts'
 
 let lastMobile = 9_833_000_000
 
-type MandateTask =
-  | 'check_mandates'
-  | 'plan_debits'
-  | 'order_debits'
-  | 'settle_debits'
-  | 'end_mandates'
-  | 'poll_payments'
-  | 'send_reminders'
-  | 'plan_refunds'
-
+const queuedTasks = [mandateNoticeTask, cancelTokenTask, checkMandateTask].map(({ name }) => name)
 const takeJobs = `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-  where tasks.id = jobs.task_id and tasks.identifier in ('send_mandate_notice', 'cancel_mandate_token', 'check_mandate')
-  returning tasks.identifier as name, jobs.payload`
+  where tasks.id = jobs.task_id and tasks.identifier = any ($1) returning tasks.identifier as name, jobs.payload`
 
 /** Runs jobs and moves the clock. */
-function workersOf({ clock, data, dependencies }: TestApp) {
-  const runTask = async (name: string, payload?: unknown) => {
-    await tasks(dependencies)[name]?.(payload, {} as never)
-  }
-  const run = (name: MandateTask) => runTask(name)
+function workersOf(testApp: TestApp) {
+  const { clock, data, dependencies } = testApp
+  const run = (task: RecurringTask) => runTask(testApp, task)
   return {
     run,
     /** Polls the provider for approvals and payments that were not reported. */
     async pollProvider(): Promise<void> {
       clock.advance(3 * 60 + 1)
-      await run('check_mandates')
-      await run('poll_payments')
-      await run('settle_debits')
+      await run(checkMandatesTask)
+      await run(pollPaymentsTask)
+      await run(settleDebitsTask)
     },
     /** Runs the queued jobs of mandates: notices, cancellations and checks at the bank. */
     async runQueued(): Promise<void> {
-      const { rows } = await data.asOwner(takeJobs)
-      for (const { name, payload } of rows) await runTask(name, payload)
+      const { rows } = await data.asOwner(takeJobs, [queuedTasks])
+      for (const { name, payload } of rows) await tasks(dependencies)[name]?.(payload, {} as never)
     },
-    checkMandate: (reference: { token_id: string } | { order_id: string }) => runTask('check_mandate', reference),
+    checkMandate: (reference: { tokenId: string } | { orderId: string }) =>
+      runTask(testApp, checkMandateTask, reference),
   }
 }
 
@@ -54,18 +50,18 @@ function workersOf({ clock, data, dependencies }: TestApp) {
 function recordsOf({ data }: TestApp) {
   const { kysely } = data.database
   const selectMandate = (leadId: number) =>
-    kysely.selectFrom('mandates').selectAll().where('lead_id', '=', leadId).orderBy('id', 'desc').limit(1)
+    kysely.selectFrom('mandates').selectAll().where('leadId', '=', leadId).orderBy('id', 'desc').limit(1)
   return {
     findMandate: (leadId: number) => selectMandate(leadId).executeTakeFirstOrThrow(),
     payments: async (leadId: number) =>
       (await listEntries(kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT').map(({ lines }) => lines.bank),
     async eventsOf(leadId: number): Promise<string[]> {
       const rows = await kysely
-        .selectFrom('mandate_events')
-        .innerJoin('mandates', 'mandates.id', 'mandate_events.mandate_id')
-        .select('mandate_events.kind')
-        .where('mandates.lead_id', '=', leadId)
-        .orderBy('mandate_events.id')
+        .selectFrom('mandateEvents')
+        .innerJoin('mandates', 'mandates.id', 'mandateEvents.mandateId')
+        .select('mandateEvents.kind')
+        .where('mandates.leadId', '=', leadId)
+        .orderBy('mandateEvents.id')
         .execute()
       return rows.map(({ kind }) => kind)
     },
@@ -150,7 +146,7 @@ export function createAutopay(testApp: TestApp) {
     /** Moves to the repayment day of a loan made today; the notice is sent on the way. */
     async goToDebitDay(): Promise<void> {
       testApp.clock.advanceDays(5)
-      await workers.run('plan_debits')
+      await workers.run(planDebitsTask)
       testApp.clock.advanceDays(2)
     },
   }

@@ -156,7 +156,7 @@ async function approve({ bank, dependencies }: World, scenario: Scenario): Promi
   if (orderId === undefined) return
   const payment = bank.approve(orderId, scenario.history.isDeclined)
   delete scenario.orderId
-  if (scenario.history.reports > 0) await checkReportedMandate(dependencies, { order_id: orderId })
+  if (scenario.history.reports > 0) await checkReportedMandate(dependencies, { orderId })
   if (payment === undefined || payment.paise === 0) return
   if (payment.outcome === 'paid') scenario.payments.push({ on: payment.on, paise: payment.paise })
   scenario.unreported.push(payment)
@@ -184,7 +184,7 @@ async function actAtBank(
   const token = mandate?.providerTokenId ? bank.tokenOf(mandate.providerTokenId) : undefined
   if (token === undefined || token.status === 'cancelled' || token.status === 'rejected') return
   token.status = action.status
-  if (action.isReported) await checkReportedMandate(dependencies, { token_id: token.id })
+  if (action.isReported) await checkReportedMandate(dependencies, { tokenId: token.id })
 }
 
 async function act(world: World, scenario: Scenario, action: Action): Promise<void> {
@@ -230,7 +230,8 @@ async function report({ dependencies }: World, scenario: Scenario): Promise<void
 
 async function runJobs({ dependencies }: World): Promise<void> {
   await checkMandates(dependencies)
-  const taskList = { [cancelTokenTask]: (payload: unknown) => cancelToken(dependencies, payload) }
+  const { name, work } = cancelTokenTask.does((token) => cancelToken(dependencies, token))
+  const taskList = { [name]: work }
   await runOnce({ pgPool: dependencies.database.pool, taskList, noHandleSignals: true, logger: silentLogger })
   await Promise.all([planDebits(dependencies), planDebits(dependencies)])
   await Promise.all([orderDebits(dependencies), orderDebits(dependencies)])

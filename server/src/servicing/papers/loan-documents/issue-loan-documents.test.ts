@@ -5,12 +5,13 @@ import { findPayout } from '../../../borrowing/payouts/payouts.ts'
 import { returnPayout } from '../../../borrowing/payouts/return-payout.ts'
 import { numberInvoice } from '../../../records/issued-documents/document-numbers.ts'
 import { readPdf } from '../../../records/issued-documents/testing/read-pdf.ts'
+import { loanDocumentsTask } from '../../../records/loans/change-status.ts'
 import { overlap } from '../../../testing/overlap.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { setLeadStatus } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createPayingCustomer } from '../../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../../payments/testing/repay-page.ts'
-import { runTask } from '../../payments/testing/run-task.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -29,7 +30,7 @@ async function list({ token, cookie }: Customer, body: object = {}): Promise<Lis
 }
 const open = (url: string, cookie: string) => testApp.app.inject({ url, headers: { cookie } })
 const kindsOf = (listed: Listed[]) => listed.map(({ kind }) => kind).sort()
-const issueAgain = ({ loan }: Customer) => runTask(testApp, 'issue_loan_documents', { lead_id: loan.leadId })
+const issueAgain = ({ loan }: Customer) => runTask(testApp, loanDocumentsTask, { leadId: loan.leadId })
 
 test('a disbursed loan gets an advice and an invoice, a closed one a certificate, and none is issued twice', async () => {
   const customer = await createPayingCustomer(testApp, page)
@@ -118,9 +119,9 @@ test('a payout that is returned while its documents are issued gets them and the
   const table = { table: 'applicants', mode: 'access exclusive' } as const
   await overlap(testApp.data, table, async () => issueAgain(customer), returnIt)
   const documents = await database.kysely
-    .selectFrom('issued_documents')
+    .selectFrom('issuedDocuments')
     .select(['kind', 'reference'])
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
   expect(documents).toEqual([
@@ -133,7 +134,7 @@ test('a payout that is returned while its documents are issued gets them and the
 /** The number of queued jobs that issue the documents of a loan. */
 async function queued({ loan }: Customer): Promise<number> {
   const { rows } = await testApp.data.database.pool.query(
-    "select key from graphile_worker.jobs where task_identifier = 'issue_loan_documents' and key like $1",
+    `select key from graphile_worker.jobs where task_identifier = '${loanDocumentsTask.name}' and key like $1`,
     [`%:${loan.leadId}`],
   )
   return rows.length

@@ -3,10 +3,11 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { anonymiseCustomer } from '../../../records/customers/queries.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createPayingCustomer } from '../../payments/testing/paying-customer.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../../payments/testing/repay-page.ts'
-import { runTask } from '../../payments/testing/run-task.ts'
+import { sendReceiptsTask } from '../jobs.ts'
 import { sendReceipts } from './send-receipts.ts'
 
 let testApp: TestApp
@@ -21,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 const countReceipts = async (mobile: string) =>
   (await page.inbox(mobile)).filter(({ text }) => text.includes('we have received')).length
 
-const readOutbox = () => testApp.data.database.kysely.selectFrom('receipt_outbox').selectAll().execute()
+const readOutbox = () => testApp.data.database.kysely.selectFrom('receiptOutbox').selectAll().execute()
 
 test('a receipt that could not be sent is sent later, once, even if several jobs run in parallel', async () => {
   const { loan, pay } = await createPayingCustomer(testApp, page)
@@ -32,7 +33,7 @@ test('a receipt that could not be sent is sent later, once, even if several jobs
   sendNotice.mockRestore()
   expect(await countReceipts(loan.mobile)).toBe(0)
   testApp.clock.advance(301)
-  const send = () => runTask(testApp, 'send_receipts')
+  const send = () => runTask(testApp, sendReceiptsTask)
   await Promise.all([send(), send(), send()])
   expect(await countReceipts(loan.mobile)).toBe(1)
   expect(await readOutbox()).toEqual([])
@@ -63,7 +64,7 @@ test('each receipt states the effect of its own payment, and only the one that c
   await waitFor(async () => sendNotice.mock.calls.length > 0)
   sendNotice.mockRestore()
   testApp.clock.advance(301)
-  await runTask(testApp, 'send_receipts')
+  await runTask(testApp, sendReceiptsTask)
   await expect.poll(() => receiptTexts(loan.mobile)).toHaveLength(3)
   const texts = await receiptTexts(loan.mobile)
   const today = formatDate(testApp.clock.today())

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../../../providers/sms/sms.ts'
 import { listCustomers } from '../../../records/customers/queries.ts'
 import { type LedgerEntry, listEntriesById } from '../../../records/ledger/entries.ts'
@@ -16,11 +15,12 @@ import {
   type PendingReceipt,
   removeReceipts,
 } from '../../payments/results/receipt-outbox.ts'
+import { receiptEmailsTask } from '../emails/queue-loan-emails.ts'
 
 export type SendReceiptsDependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
 /** A booked payment with what its message needs. */
-type Receipt = { entry: LedgerEntry; loan: Loan; mobile: string; effect: PaymentEffect | undefined }
+type Receipt = { entry: LedgerEntry; loan: Loan; mobile: string; effect: PaymentEffect }
 
 /** Reads the whole batch with three queries, because receipts come in bursts. */
 async function readReceipts({ kysely }: Database, pending: readonly PendingReceipt[]): Promise<Receipt[]> {
@@ -39,8 +39,8 @@ async function readReceipts({ kysely }: Database, pending: readonly PendingRecei
   return entries.flatMap((entry) => {
     const loan = loans.find(({ leadId }) => leadId === entry.leadId)
     const customer = customers.find(({ id }) => id === loan?.customerId)
-    const effect = pending.find(({ entryId }) => entryId === entry.id)?.effect
-    return loan && customer ? [{ entry, loan, mobile: customer.mobile, effect }] : []
+    const effect = pending.find(({ entryId }) => entryId === entry.id)
+    return loan && customer && effect ? [{ entry, loan, mobile: customer.mobile, effect }] : []
   })
 }
 
@@ -50,7 +50,6 @@ function receiptText({ entry, loan, effect }: Receipt): NoticeText {
     loanNo: loan.loanNo,
     receipt: formatReceiptNumber(entry.receiptNumber ?? 0),
   }
-  if (effect === undefined) return { name: 'receipt', values }
   const { duePaise, dueOn, owedBackPaise, closesLoan } = effect
   const closed = loan.status === 'CANCELLED IN COOLING-OFF' ? 'receipt_given_back' : 'receipt_closed'
   if (owedBackPaise > 0) {
@@ -66,7 +65,7 @@ async function finishReceipts(database: Database, entryIds: readonly number[]): 
   if (entryIds.length === 0) return
   await inTransaction(database, async (transaction) => {
     await removeReceipts(transaction, entryIds)
-    await addJob(transaction, 'send_receipt_emails', { entry_ids: entryIds })
+    await receiptEmailsTask.queue(transaction, { entryIds: [...entryIds] })
   })
 }
 

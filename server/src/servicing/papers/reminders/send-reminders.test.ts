@@ -9,10 +9,11 @@ import { countContact } from '../../../records/customers/contact-policy.ts'
 import { saveQuietSlot } from '../../../records/customers/contact-preferences.ts'
 import { loansToRemind } from '../../../records/loans/loans.ts'
 import { advanceToHour } from '../../../testing/advance-to-hour.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { setLeadStatus } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../../payments/testing/repay-page.ts'
-import { runTask } from '../../payments/testing/run-task.ts'
+import { sendRemindersTask } from '../jobs.ts'
 import { sendReminders } from './send-reminders.ts'
 
 let testApp: TestApp
@@ -25,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 afterEach(() => vi.restoreAllMocks())
 
-const remind = () => runTask(testApp, 'send_reminders')
+const remind = () => runTask(testApp, sendRemindersTask)
 const remindAtRate = (remindersPerSecond: number, stopping?: AbortSignal) => {
   const { dependencies } = testApp
   const config = { ...dependencies.config, remindersPerSecond }
-  return runTask({ ...testApp, dependencies: { ...dependencies, config } }, 'send_reminders', undefined, stopping)
+  return runTask({ ...testApp, dependencies: { ...dependencies, config } }, sendRemindersTask, stopping)
 }
 
 /** Oldest first. */
@@ -311,8 +312,8 @@ test('the query reads only loans with a reminder due', async () => {
        insert into leads (customer_id, status, user_type, created_at, disbursed_on, repayment_on, next_reminder_on)
        select id, 'OVERDUE', 'NEW', now(), $1::date - 20, $1::date - 5, $1::date + 2 from customer returning id)
      insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
-       sanctioned_at)
-     select id, 'PLAN' || id, 1000000, 100, 7, 0, 0, now() from lead`,
+       sanctioned_at, product_terms_version)
+     select id, 'PLAN' || id, 1000000, 100, 7, 0, 0, now(), 1 from lead`,
     [today],
   )
   await testApp.data.asOwner('analyze leads, loans')

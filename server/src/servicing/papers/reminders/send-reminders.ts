@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import type { Sms } from '../../../providers/sms/sms.ts'
 import { countContacts, uncountContacts } from '../../../records/customers/contact-policy.ts'
@@ -21,6 +20,7 @@ import {
   loansToRemind,
   saveNextReminders,
 } from '../../../records/loans/loans.ts'
+import { reminderEmailsTask } from '../emails/queue-loan-emails.ts'
 import { describeReminder } from './describe-reminder.ts'
 import { claimReminders, listBeingSent, markSent, type Reminder, unclaimReminders } from './reminders.ts'
 
@@ -127,7 +127,7 @@ async function sendBatch(dependencies: Dependencies, due: readonly DueReminder[]
     }
     if (sent.length > 0) {
       await markSent(transaction, sent)
-      await addJob(transaction, 'send_reminder_emails', { lead_ids: sent.map(({ leadId }) => leadId), on: today })
+      await reminderEmailsTask.queue(transaction, { leadIds: sent.map(({ leadId }) => leadId), on: today })
     }
   })
   return new Set([...postponed, ...failed.map(({ leadId }) => leadId)])

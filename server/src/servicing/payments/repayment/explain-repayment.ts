@@ -55,7 +55,7 @@ function explain(repayment: Repayment, today: IstDate): Explanation {
   const lines = withoutReturnedPayout(statementOf(entries, loan.balance, today))
   const due = amountDue(loan.balance, today)
   const interest = lines.flatMap((line) => (line.what === 'INTEREST' ? [line] : []))
-  const charges = lines.flatMap((line) => (line.what === 'CHARGE' || line.what === 'PENAL_CHARGE' ? [line] : []))
+  const charges = lines.flatMap((line) => (line.what === 'PENAL_CHARGE' ? [line] : []))
   const corrections = lines.filter(({ what }) => correctingKinds.has(what))
   const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
   return {

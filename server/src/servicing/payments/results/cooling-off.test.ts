@@ -7,10 +7,11 @@ import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
 import { findLead, readLatestReasons } from '../../../records/loans/leads.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { takeStep } from '../../../testing/registered-customer.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { sendReceiptsTask } from '../../papers/jobs.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
-import { runTask } from '../testing/run-task.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -49,7 +50,7 @@ test('the quote lists the amount for each remaining day, and paying it cancels t
     expect.stringContaining('₹20,000 paid through payu'),
   ])
   expect(await borrower.quote()).toMatchObject({ Status: 0 })
-  await runTask(testApp, 'send_receipts')
+  await runTask(testApp, sendReceiptsTask)
   await expect
     .poll(async () => (await page.inbox(borrower.mobile))[0]?.text)
     .toMatch(
@@ -100,7 +101,7 @@ test('a loan given back with more than was due is reported as cancelled, with th
   await borrower.pay('5000')
   await page.webhook(post)
   expect(await statusOf(borrower.leadId)).toBe('CANCELLED IN COOLING-OFF')
-  await runTask(testApp, 'send_receipts')
+  await runTask(testApp, sendReceiptsTask)
   // The server may be sending it itself, shortly after the payment.
   const messages = async () => (await page.inbox(borrower.mobile)).map(({ text }) => text)
   await expect

@@ -1,10 +1,11 @@
 import { paths } from 'contract/paths'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { markSucceeded } from '../attempts.ts'
+import { pollPaymentsTask } from '../jobs.ts'
 import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
-import { runTask } from '../testing/run-task.ts'
 import { pollSoon } from './payment-polls.ts'
 import { pollPayments } from './poll-payments.ts'
 
@@ -19,7 +20,7 @@ afterAll(() => testApp.close())
 afterEach(() => vi.restoreAllMocks())
 
 const post = async (url: string, payload: object) => (await testApp.app.inject({ method: 'POST', url, payload })).json()
-const poll = () => runTask(testApp, 'poll_payments')
+const poll = () => runTask(testApp, pollPaymentsTask)
 const passMinutes = (minutes: number) => testApp.clock.advance(minutes * 60)
 const statusOf = async (txnid: unknown) => (await page.status(String(txnid))).Data.status
 
@@ -153,11 +154,11 @@ test('one run polls more payments than fit in one batch', async () => {
 })
 
 const listPolls = (txnid: unknown) =>
-  testApp.data.database.kysely.selectFrom('payment_polls').selectAll().where('txnid', '=', String(txnid)).execute()
+  testApp.data.database.kysely.selectFrom('paymentPolls').selectAll().where('txnid', '=', String(txnid)).execute()
 
 /** Any entry satisfies the foreign key. */
 const anyEntry = () =>
-  testApp.data.database.kysely.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirstOrThrow()
+  testApp.data.database.kysely.selectFrom('ledgerEntries').select('id').limit(1).executeTakeFirstOrThrow()
 
 test('a poll requested while the payment is being booked is not left behind', async () => {
   const { txnid } = await payuOrder()
@@ -181,8 +182,8 @@ test('the poll of a payment that is already booked is deleted without calling th
   const { kysely } = testApp.data.database
   const { id: entryId } = await anyEntry()
   await kysely
-    .updateTable('payment_attempts')
-    .set({ status: 'SUCCESS', entry_id: entryId })
+    .updateTable('paymentAttempts')
+    .set({ status: 'SUCCESS', entryId })
     .where('txnid', '=', String(txnid))
     .execute()
   passMinutes(3)

@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Payu } from '../../../providers/payment-gateway/payu.ts'
 import { findUnprovedEvent } from './payment-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
 import { settlePayment } from './settle-payment.ts'
-
-const job = z.object({ event_id: z.number() })
 
 /**
  * Looks up at PayU a message that named no attempt of ours and could not be proved when it arrived. Throws while there is
@@ -13,9 +10,8 @@ const job = z.object({ event_id: z.number() })
  */
 export async function provePaymentEvent(
   { database, clock, payu }: ReceiveDependencies & { payu: Payu },
-  payload: unknown,
+  eventId: number,
 ): Promise<void> {
-  const { event_id: eventId } = job.parse(payload)
   const event = await findUnprovedEvent(database.kysely, eventId)
   if (event?.provider !== 'payu' || event.txnid === null) return
   const { provider, txnid } = event

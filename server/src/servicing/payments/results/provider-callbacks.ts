@@ -1,22 +1,33 @@
 import { txnId } from 'contract/identifiers'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Reachability, sourceOf } from '../../../platform/http/caller.ts'
 import { wrongShape } from '../../../platform/http/http-failure.ts'
 import { acceptRawBodies, acknowledgement, notSigned } from '../../../platform/http/webhooks.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
+import type { Task } from '../../../platform/jobs/define-task.ts'
 import type { ProvedReport } from '../../../providers/payment-gateway/payment-report.ts'
 import type { Payu, PayuPost } from '../../../providers/payment-gateway/payu.ts'
 import type { Razorpay, RazorpayWebhook } from '../../../providers/payment-gateway/razorpay.ts'
-import { receiveDispute } from '../../corrections/disputes/receive-dispute.ts'
-import { isRefundToken } from '../../corrections/refunds/refund-token.ts'
-import { checkRefundSoon } from '../../corrections/refunds/refunds.ts'
+import type { DisputeReport } from '../../../providers/payment-gateway/razorpay-disputes.ts'
 import { findAttempt } from '../attempts.ts'
 import type { EventChannel, Settlement } from './payment-events.ts'
 import { payuMessage } from './payu-result.ts'
 import { type Message, type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
-type Dependencies = ReceiveDependencies & { payu: Payu; razorpay: Razorpay; reachability: Reachability }
+/** What messages that are not about a payment set off in later modules. */
+export type CallbackDependencies = {
+  receiveDispute(
+    dispute: DisputeReport,
+    message: { body: string; requestId: string },
+    log: FastifyBaseLogger,
+  ): Promise<Settlement>
+  /** Ignores a token that is not of a refund. */
+  checkRefundSoon(token: string): Promise<void>
+  checkMandate: Task<{ orderId?: string | undefined; tokenId?: string | undefined }>
+}
+
+type Dependencies = ReceiveDependencies &
+  CallbackDependencies & { payu: Payu; razorpay: Razorpay; reachability: Reachability }
 
 const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
@@ -110,19 +121,6 @@ function redirectUnlessFailed(app: FastifyInstance, { kysely }: Database): void 
   })
 }
 
-/** Registered by the mandates module, which this module may not import. */
-export const checkMandateTask = 'check_mandate'
-
-/** If the message is about a mandate, queues the job that reads the mandate's state from Razorpay. */
-async function queueMandateCheck({ database, razorpay }: Dependencies, body: string): Promise<void> {
-  const reference = razorpay.mandates.referenceOf(Buffer.from(body))
-  if (reference === undefined) return
-  const { tokenId, orderId } = reference
-  const payload = { ...(tokenId && { token_id: tokenId }), ...(orderId && { order_id: orderId }) }
-  // By the order if there is one: a message with the token alone must not replace one that also has the order.
-  await addJob(database.kysely, checkMandateTask, payload, { jobKey: `${checkMandateTask}:${orderId ?? tokenId}` })
-}
-
 /** Webhooks of the providers, and browsers returning from a checkout. */
 export function serveProviderCallbacks(app: FastifyInstance, dependencies: Dependencies): void {
   redirectUnlessFailed(app, dependencies.database)
@@ -134,8 +132,7 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
       const post = readPayuPost(request)
       // PayU does not sign messages about refunds, so this only triggers a lookup of the refund at PayU.
       if (post.action === 'refund' && post.token) {
-        if (isRefundToken(post.token))
-          await checkRefundSoon(dependencies.database.kysely, post.token, dependencies.clock.now())
+        await dependencies.checkRefundSoon(post.token)
         return acknowledgement
       }
       const settlement = await receivePayuPost(dependencies, post, 'WEBHOOK', request)
@@ -151,11 +148,13 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
       const { webhook, body } = signed
       const { id, log } = request
       if (webhook !== 'nothing' && 'dispute' in webhook) {
-        await receiveDispute(dependencies, webhook.dispute, { body, requestId: id }, log)
+        const { result } = await dependencies.receiveDispute(webhook.dispute, { body, requestId: id }, log)
+        dependencies.countReport?.('razorpay', 'WEBHOOK', result)
         return acknowledgement
       }
       await receiveReport(dependencies, razorpayMessage(webhook, body, id), log)
-      await queueMandateCheck(dependencies, body)
+      const mandate = dependencies.razorpay.mandates.referenceOf(Buffer.from(body))
+      if (mandate) await dependencies.checkMandate.queue(dependencies.database.kysely, mandate)
       return acknowledgement
     })
   })

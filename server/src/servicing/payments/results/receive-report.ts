@@ -1,15 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../../platform/database/database-unavailable.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { addJob } from '../../../platform/jobs/add-job.ts'
+import { defineTask } from '../../../platform/jobs/define-task.ts'
 import type { EventSource } from '../../../platform/security-events/security-events.ts'
 import type { PaymentReport, ProvedReport } from '../../../providers/payment-gateway/payment-report.ts'
 import type { AttemptReference, PaymentProvider } from '../attempts.ts'
 import { type EventChannel, insertEvent, insertResult, type PaymentEvent, type Settlement } from './payment-events.ts'
 import { pollSoon } from './payment-polls.ts'
 import { type ReportToSettle, settlePayment } from './settle-payment.ts'
+
+/** Looks up at PayU a message that named no attempt of ours. */
+export const proveEventTask = defineTask(
+  'prove_payment_event',
+  z.object({ eventId: z.number() }),
+  ({ eventId }) => eventId,
+)
 
 export type ReceiveDependencies = {
   database: Database
@@ -79,7 +87,7 @@ async function scheduleRetry(transaction: Transaction, eventId: number, message:
   if (typeof proof !== 'function') return
   if (reference && 'txnid' in reference && (await pollSoon(transaction, reference.txnid, at))) return
   if (provider !== 'payu') return
-  await addJob(transaction, 'prove_payment_event', { event_id: eventId }, { jobKey: `prove_payment_event:${eventId}` })
+  await proveEventTask.queue(transaction, { eventId })
 }
 
 const recordUnproved = ({ database, clock }: ReceiveDependencies, eventId: number, message: Message, why: Unproved) =>

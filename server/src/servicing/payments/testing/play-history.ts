@@ -7,19 +7,21 @@ import { razorpaySignature } from '../../../providers/payment-gateway/signatures
 import { type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../../records/ledger/loan-account.ts'
 import { createSimulatedPayments } from '../../../simulators/payments/queries.ts'
+import { runTask } from '../../../testing/run-task.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { insertAttempt, saveProviderOrder } from '../attempts.ts'
+import { pollPaymentsTask } from '../jobs.ts'
 import { newTxnid } from '../random-id.ts'
 import { schedulePoll } from '../results/payment-polls.ts'
 import { type Attempt, type Event, expectedBalance, principalPaise } from './payment-histories.ts'
 import { createRepayPage, payuPost, type RepayPage } from './repay-page.ts'
-import { runTask } from './run-task.ts'
 
 type World = { testApp: TestApp; page: RepayPage }
 type StartEvent = Event & { kind: 'start' }
 type ReportEvent = Event & { kind: 'report' }
 
-const payer = { productInfo: 'Loan repayment', firstName: 'Asha', email: 'asha@example.com', mobile: '9000000000' }
+const email = 'asha@example.com'
+const payer = { productInfo: 'Loan repayment', firstName: 'Asha' }
 
 const startAttempt = ({ testApp }: World, leadId: number, { provider, amountPaise }: StartEvent): Promise<Attempt> =>
   inTransaction(testApp.data.database, async (transaction) => {
@@ -63,7 +65,7 @@ async function pay({ testApp }: World, attempt: Attempt, differencePaise: number
 function reportPayu({ testApp, page }: World, attempt: Attempt, event: ReportEvent): Promise<unknown> {
   const { txnid, orderedPaise, paid } = attempt
   const amount = ((paid?.paise ?? orderedPaise) / 100).toFixed(2)
-  const { productInfo: productinfo, firstName: firstname, email } = payer
+  const { productInfo: productinfo, firstName: firstname } = payer
   const addedon = `${addDays(testApp.clock.today(), -event.daysBackdated)} 10:00:00`
   const signed = { key: 'simulated', txnid, amount, productinfo, firstname, email, addedon, mihpayid: paid?.id ?? '1' }
   const post = event.isForged ? { ...payuPost(signed), amount: '9999.00' } : payuPost(signed)
@@ -125,7 +127,7 @@ function reportRazorpay({ testApp, page }: World, attempt: Attempt, event: Repor
 
 async function poll({ testApp }: World): Promise<void> {
   testApp.clock.advance(3_601)
-  await runTask(testApp, 'poll_payments')
+  await runTask(testApp, pollPaymentsTask)
 }
 
 async function applyEvent(world: World, event: Event, leadId: number, attempts: Attempt[]): Promise<void> {

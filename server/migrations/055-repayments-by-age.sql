@@ -1,2 +1,0 @@
--- Repayments on which nobody tried to pay are deleted by their age.
-create index on repayments (opened_at);

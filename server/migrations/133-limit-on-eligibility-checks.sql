@@ -1,6 +1,0 @@
--- Declines without a day to apply again are limited per day, because each adds a row that is kept.
-alter table daily_allowances
-  drop constraint daily_allowances_kind_known,
-  add constraint daily_allowances_kind_known check (kind in
-    ('PAN_CHECK', 'BANK_CHECK', 'UPLOAD', 'PAN_CLAIM_NOTICE', 'COMPLAINT', 'EMAIL_LINK', 'EMAIL_STATEMENT', 'CONTACT',
-     'ERASURE', 'CONSENT', 'AUTOPAY_RESUME', 'ELIGIBILITY_CHECK')) not valid;

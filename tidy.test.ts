@@ -14,7 +14,18 @@ const code = tracked.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.ends
 const textOf = new Map(code.map((file) => [file, readFileSync(file, 'utf8')]))
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /(^e2e|^soak|\/testing)\//.test(file)
 
-const workspaces = ['domain', 'contract', 'embedded-postgres', 'server', 'ui', 'web', 'console', 'e2e', 'bench', 'soak'] as const
+const workspaces = [
+  'domain',
+  'contract',
+  'embedded-postgres',
+  'server',
+  'ui',
+  'web',
+  'console',
+  'e2e',
+  'bench',
+  'soak',
+] as const
 type Workspace = (typeof workspaces)[number]
 
 /**
@@ -28,7 +39,7 @@ const floors: Record<string, readonly string[]> = {
   records: 'staff reference-data customers loans ledger otp sessions files issued-documents emails'.split(' '),
   borrowing: ['registration', 'documents', 'applications', 'decision', 'agreements', 'payouts'],
   servicing: ['payments', 'corrections', 'papers', 'mandates', 'collections', 'complaints', 'data-rights', 'account'],
-  lender: ['treasury', 'reporting', 'backup'],
+  lender: ['treasury', 'reporting'],
   public: ['site', 'website'],
   simulators: [],
 }
@@ -87,7 +98,9 @@ describe('sizes', () => {
 
   test('folders are at most three deep, in the server below its floors', () => {
     const depthOf = (file: string) => file.split('/').length - (file.startsWith('server/') ? 4 : 3)
-    const deep = code.filter((file) => /^(domain|contract|embedded-postgres|server|ui)\/src\/|^(web|console)\/app\//.test(file))
+    const deep = code.filter((file) =>
+      /^(domain|contract|embedded-postgres|server|ui)\/src\/|^(web|console)\/app\//.test(file),
+    )
     expect(deep.filter((file) => depthOf(file) > 3)).toEqual([])
   })
 })
@@ -203,7 +216,7 @@ describe('imports', () => {
 describe('tables', () => {
   /** Who may name a table in a query. A second module reads it where one round trip is worth it. */
   const owned: Record<string, string> = {
-    platform: 'data_key_holders data_keys database_heartbeat database_identity job_pools security_events',
+    platform: 'data_key_holders data_keys database_heartbeat database_identity job_pools last_backup security_events',
     providers: 'simulated_messages simulated_payouts',
     'records/staff': [
       'audit_entries audit_seals staff staff_acts staff_challenges staff_invitations staff_keys staff_open_requests',
@@ -228,12 +241,11 @@ describe('tables', () => {
     'servicing/corrections': 'refunds',
     'servicing/papers': 'reminders',
     'servicing/mandates': 'mandate_debits mandate_events mandates',
-    'servicing/collections': 'bureau_notices recovery_agents recovery_assignments recovery_contacts',
+    'servicing/collections': 'recovery_agents recovery_assignments recovery_contacts',
     'servicing/complaints': 'complaint_events complaints',
     'servicing/data-rights': 'breach_notices breaches data_requests nominees retention_rules',
     'lender/treasury': 'bank_statement_lines reconciliation_differences',
     'lender/reporting': 'day_end_totals day_ends loan_snapshots',
-    'lender/backup': 'last_backup',
     'public/site': 'blog_posts',
     simulators: 'simulated_clock simulated_esigns simulated_payments simulated_refunds simulated_tokens',
   }

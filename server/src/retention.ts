@@ -31,7 +31,6 @@ const retention: Record<keyof DB, Purge | Kept> = {
   blog_posts: content,
   breach_notices: record,
   breaches: record,
-  bureau_notices: record,
   complaint_events: record,
   complaints: record,
   consent_events: record,

@@ -120,8 +120,8 @@ test('an offer is recorded as viewed when its page is opened, and not when only 
 
 /** What the instant renderer has drawn. */
 async function readDocument(leadId: number, kind: IssuedDocumentKind): Promise<string> {
-  const { database, clock, log, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { database, clock, log, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const parts = { database, clock, log, store: providers.objectStore, cipher, renderer: instantRenderer }
   const sendDocuments = sendDocumentsTask
   const document = await findIssuedDocument(kysely(), { leadId, kind, reference: `KFS${leadId}-1` })

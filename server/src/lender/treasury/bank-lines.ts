@@ -78,10 +78,7 @@ export async function findLineOfOther(
     .executeTakeFirst()
 }
 
-/**
- * A stored line that is missing in these lines although they cover its day. Leaves out opening balances, which earlier releases
- * stored as lines without an amount.
- */
+/** A stored line that is missing in these lines although they cover its day. */
 export async function findMissingLine(
   transaction: Transaction,
   lines: readonly StatementLine[],
@@ -95,7 +92,6 @@ export async function findMissingLine(
     .where('account_number', '=', accountNumber)
     .where('booked_on', '>=', days[0] ?? '')
     .where('booked_on', '<=', days.at(-1) ?? '')
-    .where('amount_paise', '!=', 0)
     .where(({ not, eb, fn, val }) => not(eb('line_key', '=', fn.any(val(keys)))))
     .orderBy('id')
     .limit(1)

@@ -140,15 +140,6 @@ export interface BreachNotices {
   told_at: Timestamp | null;
 }
 
-export interface BureauNotices {
-  announced_at: Timestamp;
-  announced_by: string;
-  id: Generated<number>;
-  lead_id: number;
-  report_from: string;
-  sent_at: Timestamp | null;
-}
-
 export interface ComplaintEvents {
   at: Timestamp;
   by_whom: string;
@@ -1109,7 +1100,6 @@ export interface DB {
   blog_posts: BlogPosts;
   breach_notices: BreachNotices;
   breaches: Breaches;
-  bureau_notices: BureauNotices;
   complaint_events: ComplaintEvents;
   complaints: Complaints;
   consent_events: ConsentEvents;

@@ -10,12 +10,12 @@ import { registerPayouts } from './borrowing/payouts/routes.ts'
 import { startPayout } from './borrowing/payouts/start-payout.ts'
 import { registerRegistration } from './borrowing/registration/routes.ts'
 import type { Dependencies } from './dependencies.ts'
-import { measureLastBackup } from './lender/backup/last-backup.ts'
 import { measureDayEnds } from './lender/reporting/day-end-metrics.ts'
 import { reconcileDayTask } from './lender/treasury/reconciliation/jobs.ts'
 import { measureDifferences } from './lender/treasury/reconciliation/reconciliation-metrics.ts'
 import { measureUndecidedLines } from './lender/treasury/statement-metrics.ts'
 import { keyFor } from './platform/config/app-secret.ts'
+import { measureLastBackup } from './platform/database/last-backup.ts'
 import { answerFailures, answerMalformedRequest } from './platform/http/answer-failures.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createCredentials } from './platform/http/credentials.ts'
@@ -53,6 +53,10 @@ import { loadIfscDirectory } from './records/reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
 import { registerReferenceData } from './records/reference-data/routes.ts'
 import { createSessions, sessionLimits } from './records/sessions/sessions.ts'
+import { separateHosts } from './records/staff/door/console-hosts.ts'
+import { createDoor } from './records/staff/door/door.ts'
+import { staffKinds } from './records/staff/people/staff-kinds.ts'
+import { registerStaff } from './records/staff/routes.ts'
 import { registerAccount } from './servicing/account/routes.ts'
 import { registerComplaints } from './servicing/complaints/routes.ts'
 import { receiveDispute } from './servicing/corrections/disputes/receive-dispute.ts'
@@ -208,6 +212,21 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   measureDayEnds(metrics, shared.database)
   measureLastBackup(metrics, shared.database)
   registerSite(app, shared)
+  registerConsole(app, dependencies)
+}
+
+/** Modules hand over the kinds of request they can carry out, and what waits for a person. */
+function registerConsole(app: FastifyInstance, { config, database, clock, log }: Dependencies): void {
+  const door = createDoor({
+    ...{ database, clock, log },
+    settings: config.console,
+    hasSamplePeople:
+      config.isEachProviderSimulated && config.console.isOnLoopback && config.console.origin === undefined,
+    kinds: [...staffKinds],
+    waitingCounts: {},
+    releaseClaims: [],
+  })
+  registerStaff(app, door)
 }
 
 /** The composition root: every dependency is built here and passed to the modules that need it. */
@@ -218,6 +237,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   if (config.telemetry) traceRequests(app)
   sendSecurityHeaders(app)
   answerFailures(app, failureWords)
+  separateHosts(app, config.console)
   logRequests(app, metrics)
   warnOfUntrustedProxy(app, config.trustedProxies)
   limitRequests(app, {

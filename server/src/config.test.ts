@@ -33,6 +33,17 @@ test('live providers need all their keys, an https address, a secret and a datab
   expect(readConfig(live)).toMatchObject({ isSimulated: false, sms: { templateIds: { login_code: 'template' } } })
 })
 
+test('the console has a host name of its own, over https', () => {
+  expect(() => readConfig({ ...live, CONSOLE_URL: 'https://loans.example/desk' })).toThrow(
+    'CONSOLE_URL: must have another',
+  )
+  expect(() => readConfig({ ...live, CONSOLE_URL: 'http://desk.example' })).toThrow(
+    'CONSOLE_URL: must be an https address',
+  )
+  expect(readConfig(live).console).toEqual({ origin: 'https://desk.loans.example', isOnLoopback: false })
+  expect(readConfig({}).console).toEqual({ origin: undefined, isOnLoopback: true })
+})
+
 test('a simulated provider among live ones is refused', () => {
   for (const name of [
     'SMS_PROVIDER',

@@ -10,6 +10,7 @@ import {
 import { providersEnvironment, providersProblems, readProvidersSettings } from './providers/settings.ts'
 import { readSite, siteEnvironment } from './public/site/settings.ts'
 import { otpEnvironment, readOtp } from './records/otp/settings.ts'
+import { consoleEnvironment, consoleProblems, readConsole } from './records/staff/settings.ts'
 import { accountEnvironment, readAccount } from './servicing/account/settings.ts'
 import { paymentsEnvironment, readPayments } from './servicing/payments/settings.ts'
 
@@ -20,12 +21,14 @@ export const environment = z.object({
   ...paymentsEnvironment,
   ...accountEnvironment,
   ...siteEnvironment,
+  ...consoleEnvironment,
   ...providersEnvironment,
 })
 
 const problemsOf = (user: RunningUser) => (env: z.output<typeof environment>) => [
   ...platformProblems(env, user),
   ...personalDataProblems(env),
+  ...consoleProblems(env),
   ...providersProblems(env),
 ]
 
@@ -39,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv, user: RunningUser = { userId:
     ...readPayments(all),
     ...readAccount(all),
     ...readSite(all),
+    ...readConsole(all),
     ...readProvidersSettings(all),
   }
 }

@@ -24,6 +24,7 @@ import { ledgerTasks } from './records/ledger/jobs.ts'
 import { loanTasks } from './records/loans/jobs.ts'
 import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
 import { sessionTasks } from './records/sessions/jobs.ts'
+import { staffTasks } from './records/staff/jobs.ts'
 import { purges } from './retention.ts'
 import { collectionTasks } from './servicing/collections/jobs.ts'
 import { complaintTasks } from './servicing/complaints/jobs.ts'
@@ -45,7 +46,7 @@ export const deleteOrphansTask = defineRecurringTask('delete_orphans', '7 22 * *
 /** What several modules share, built once. */
 function createShared({ config, secret, dataKeys, database, clock, providers, renderer, log }: Dependencies) {
   const store = providers.objectStore
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const { payu, razorpay } = providers.payments
   return {
     ...{ database, clock, log, renderer, store, cipher, payu, razorpay },
@@ -58,7 +59,7 @@ function createShared({ config, secret, dataKeys, database, clock, providers, re
 }
 type Shared = ReturnType<typeof createShared>
 
-function recordTasks({ providers }: Dependencies, shared: Shared): QueuedTasks[] {
+function recordTasks({ config, providers }: Dependencies, shared: Shared): QueuedTasks[] {
   const { database, clock, log, store: objectStore, publicUrl } = shared
   return [
     {
@@ -74,6 +75,7 @@ function recordTasks({ providers }: Dependencies, shared: Shared): QueuedTasks[]
     }),
     ledgerTasks(shared),
     sessionTasks(shared),
+    staffTasks({ ...shared, email: providers.email, consoleOrigin: config.console.origin ?? config.publicUrl }),
     emailTasks({
       ...shared,
       email: providers.email,

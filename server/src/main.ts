@@ -23,6 +23,7 @@ import { seedSamplePosts } from './public/site/sample-posts.ts'
 import { serveSitemap } from './public/site/serve-robots-and-sitemap.ts'
 import { allowCheckout } from './public/website/allow-checkout.ts'
 import { mountWebsite } from './public/website/mount-website.ts'
+import { mountConsole } from './public/website/serve-console.ts'
 import { createDecoder } from './records/files/decoding/decoder.ts'
 import { claimEmptyStore } from './records/files/sweep/store-owner.ts'
 import { documentCounters } from './records/issued-documents/document-numbers.ts'
@@ -69,6 +70,11 @@ async function main(): Promise<void> {
     isSimulated: config.isSimulated,
     publicUrl,
     uploadHost: config.uploadHost,
+  })
+  await mountConsole(app, {
+    buildDirectory: resolve(import.meta.dirname, '../../console/build'),
+    isProduction: config.isProduction,
+    publicUrl,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
   const heldKeys = await reportHeldKeys({ database, dataKeys, log })

@@ -22,8 +22,8 @@ const breach = z.object({
 
 const answer = z.object({
   Data: z.object({
-    /** Security incidents that concern the customer's data, the latest first. Missing in replies of the previous release. */
-    breaches: z.array(breach).optional(),
+    /** Security incidents that concern the customer's data, the latest first. */
+    breaches: z.array(breach),
     /** The latest requested copy; the URLs are null unless it is READY, and expire after a few minutes. */
     export: z
       .object({
@@ -40,7 +40,7 @@ const answer = z.object({
     erase_refusal: z.string().nullable(),
     /** What an erasure removes. */
     erased: z.array(z.string()),
-    /** What the law requires us to keep. */
+    /** What is kept all the same, and why: `law` is also the waiting time after a decline. */
     kept: z.array(kept),
     /** When the customer does not want to be reminded. */
     quiet_slot: z.enum(quietSlots.map(({ id }) => id)),

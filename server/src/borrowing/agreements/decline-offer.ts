@@ -3,11 +3,9 @@ import { maskNumber } from 'domain/applicant/mask-number'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
-import { readCustomer } from '../../records/customers/queries.ts'
-import { lockLead } from '../../records/loans/leads.ts'
 import { cancelOffer } from './end-offers.ts'
 import { offerAnswer } from './offer-answer.ts'
-import { findOwnOffer, type OfferContext, sourceOfEvent } from './offer-context.ts'
+import { lockOwnOffer, type OfferContext, sourceOfEvent } from './offer-context.ts'
 
 /** Cancels the application; the customer may apply again at once. Declining again changes nothing. */
 export function declineOffer(context: OfferContext): Handler<(typeof agreement)['events']['decline']> {
@@ -15,14 +13,13 @@ export function declineOffer(context: OfferContext): Handler<(typeof agreement)[
   return async ({ lead_id }, caller) => {
     const leadId = Number(lead_id)
     const result = await inTransaction(database, async (transaction) => {
-      const found = await findOwnOffer(context, transaction, leadId, caller, (id) => lockLead(transaction, id))
+      const found = await lockOwnOffer(context, transaction, leadId, caller)
       if (found.kind !== 'found') return found
-      const { lead, offer } = found
+      const { offer, customer } = found
       if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
       if (offer.status === 'OFFERED') {
-        const { mobile } = await readCustomer(transaction, lead.customerId)
-        const source = sourceOfEvent(otp, caller, maskNumber(mobile))
-        await cancelOffer(transaction, lead, offer, { status: 'DECLINED', at: clock.now(), source })
+        const source = sourceOfEvent(otp, caller, maskNumber(customer.mobile))
+        await cancelOffer(transaction, found, { end: 'declined', at: clock.now(), source })
       }
       return {
         ...found,

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
-import { isAnyEnded, type Lead, lockLead } from '../../records/loans/leads.ts'
+import { isAnyEnded, type Lead, lockBorrower, lockLead } from '../../records/loans/leads.ts'
 import { cancelOffer } from './end-offers.ts'
 import { checkEsign } from './esign/check-esigns.ts'
 import { findLatestEsign } from './esign/esign-requests.ts'
@@ -32,10 +32,11 @@ const esignDelayMs = 5 * 60_000
 
 const expireOffer = ({ database, clock }: Pick<Dependencies, 'database' | 'clock'>, leadId: number): Promise<void> =>
   inTransaction(database, async (transaction) => {
-    const lead = await lockLead(transaction, leadId)
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
     const offer = await findOffer(transaction, leadId)
     if (lead?.status !== 'SANCTIONED' || offer?.status !== 'OFFERED' || offer.expiresOn >= clock.today()) return
-    await cancelOffer(transaction, lead, offer, { status: 'EXPIRED', at: clock.now() })
+    await cancelOffer(transaction, { customer, lead, offer }, { end: 'expired', at: clock.now() })
   })
 
 /** Asks the provider first whether the customer has signed. Returns false if it does not answer and may still be waited for. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../../records/issued-documents/queries.ts'
 import { defineLeadTask } from '../../records/loans/lead-task.ts'
-import { listSanctionedLeads, lockLead } from '../../records/loans/leads.ts'
+import { listSanctionedLeads, lockBorrower, lockLead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { readBankHolidays } from '../../records/reference-data/bank-holidays.ts'
 import { hashDocuments, issueOfferDocuments } from './offer-documents.ts'
@@ -42,7 +42,8 @@ export async function issueOffer({ database, clock, issuer }: Dependencies, lead
   const terms = await readOfferTerms(database.kysely, leadId, { issue, disbursalOn: issuedOn })
   const documentsHash = hashDocuments(await issueOfferDocuments(issuer, terms))
   await inTransaction(database, async (transaction) => {
-    const lead = await lockLead(transaction, leadId)
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
     if (lead?.status !== 'SANCTIONED' || (await findOffer(transaction, leadId))) return
     await insertOffer(transaction, { leadId, ...issue, documentsHash })
     await recordOfferEvent(transaction, { leadId, kind: 'ISSUED', documentsHash, at: clock.now() })

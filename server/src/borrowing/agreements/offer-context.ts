@@ -1,15 +1,15 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { LoggedInCaller } from '../../platform/http/caller.ts'
 import { refuse } from '../../platform/http/outcome.ts'
 import type { SignedUrls } from '../../platform/http/signed-urls.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
+import { lockCustomer } from '../../records/customers/queries.ts'
 import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
-import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
-import { findLead, type Lead } from '../../records/loans/leads.ts'
+import { findLead } from '../../records/loans/leads.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
@@ -27,7 +27,6 @@ export type OfferContext = {
   securityEvents: SecurityEvents
   urls: SignedUrls
   issuer: DocumentIssuer
-  renderer: PdfRenderer
   decoder: Decoder
   startPayout: StartPayout
   /** Undefined if offers can be signed only with a code. */
@@ -50,9 +49,8 @@ export async function findOwnOffer(
   database: Queryable,
   leadId: number,
   caller: LoggedInCaller,
-  readLead: (leadId: number) => Promise<Lead | undefined> = (id) => findLead(database, id),
 ) {
-  const lead = await readLead(leadId)
+  const lead = await findLead(database, leadId)
   if (lead === undefined) return refuse('offerNotFound')
   if (lead.customerId !== caller.session.customerId) {
     securityEvents.reportForeignId('lead_id', caller)
@@ -63,9 +61,22 @@ export async function findOwnOffer(
   return refuse(lead.status === 'SANCTIONED' ? 'offerNotReady' : 'offerNotFound')
 }
 
+/** For a change of the offer: the customer is locked first. */
+export async function lockOwnOffer(
+  context: Pick<OfferContext, 'securityEvents'>,
+  transaction: Transaction,
+  leadId: number,
+  caller: LoggedInCaller,
+) {
+  const customer = await lockCustomer(transaction, caller.session.customerId)
+  const found = await findOwnOffer(context, transaction, leadId, caller)
+  return found.kind === 'found' ? { ...found, customer } : found
+}
+
 /** Returns undefined if the offer can be signed today with this hash. */
 export function refuseSigning(offer: Offer, documentsHash: string, today: string) {
   if (offer.status === 'DECLINED') return refuse('offerDeclined')
+  if (offer.status === 'EXPIRED' && offer.expiresOn >= today) return refuse('offerWithdrawn')
   if (offer.status === 'EXPIRED' || offer.expiresOn < today) return refuse('offerExpired')
   if (offer.documentsHash.toString('hex') !== documentsHash) return refuse('offerChanged')
   return undefined

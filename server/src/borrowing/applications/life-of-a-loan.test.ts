@@ -10,11 +10,11 @@ import { listEntries } from '../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { markOverdueTask } from '../../records/loans/jobs.ts'
 import { findLead } from '../../records/loans/leads.ts'
-import { bookMoney } from '../../servicing/payments/results/book-money.ts'
 import { createRepayPage, payuPost } from '../../servicing/payments/testing/repay-page.ts'
 import { transferOn } from '../../servicing/payments/testing/transfers.ts'
 import { acceptLoan, applicantAt, apply, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { rowsOfCustomer } from '../../testing/rows-of-customer.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -31,22 +31,19 @@ const inboxOf = async (mobile: string) =>
   (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json() as { text: string }[]
 const listTransitions = (leadId: number) =>
   database()
-    .selectFrom('lead_transitions')
-    .select(['from_status', 'to_status', 'by_whom', 'reasons'])
-    .where('lead_id', '=', leadId)
+    .selectFrom('leadTransitions')
+    .select(['fromStatus', 'toStatus', 'byWhom', 'reasons'])
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
 
 const countPayouts = async (leadId: number) =>
-  (await database().selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId).execute()).length
+  (await database().selectFrom('payouts').select('leadId').where('leadId', '=', leadId).execute()).length
 
 /** Also runs the jobs that follow the payout, which the simulated provider makes after a second. */
 async function runJobsToTheEnd(): Promise<void> {
   await testApp.runJobs()
-  await database()
-    .updateTable('simulated_payouts')
-    .set({ ordered_at: sql`ordered_at - interval '2 seconds'` })
-    .execute()
+  await database().updateTable('simulatedPayouts').set({ orderedAt: sql`ordered_at - interval '2 seconds'` }).execute()
   await testApp.runJobs()
 }
 
@@ -114,10 +111,10 @@ test('a complete application is decided and offered, and paid out after it is si
     `Agrim: ₹9,764 was paid to your bank account for loan AGR${leadId}. Please repay ₹10,700 by ${formatDate(repaymentOn)}.`,
   )
   expect(await listTransitions(leadId)).toMatchObject([
-    { from_status: null, to_status: 'NEW', by_whom: 'customer' },
-    { from_status: 'NEW', to_status: 'IN PROCESS', by_whom: 'customer' },
-    { from_status: 'IN PROCESS', to_status: 'SANCTIONED', by_whom: 'decision' },
-    { from_status: 'SANCTIONED', to_status: 'DISBURSED', by_whom: 'payout' },
+    { fromStatus: null, toStatus: 'NEW', byWhom: 'customer' },
+    { fromStatus: 'NEW', toStatus: 'IN PROCESS', byWhom: 'customer' },
+    { fromStatus: 'IN PROCESS', toStatus: 'SANCTIONED', byWhom: 'decision' },
+    { fromStatus: 'SANCTIONED', toStatus: 'DISBURSED', byWhom: 'payout' },
   ])
 })
 
@@ -144,14 +141,14 @@ test('after a failed transfer another one with a new id is made, and the loan is
   const { leadId } = customer
   await acceptLoan(testApp, customer)
   for (let round = 0; round < 4; round++) await runJobsToTheEnd()
-  const columns = ['status', 'tries', 'transfer_id', 'amount_paise', 'last_failure'] as const
-  const payout = await database().selectFrom('payouts').select(columns).where('lead_id', '=', leadId).executeTakeFirst()
+  const columns = ['status', 'tries', 'transferId', 'amountPaise', 'lastFailure'] as const
+  const payout = await database().selectFrom('payouts').select(columns).where('leadId', '=', leadId).executeTakeFirst()
   expect(payout).toEqual({
     status: 'PAID',
     tries: 2,
-    transfer_id: expect.stringMatching(new RegExp(`^AGR${leadId}T2R[0-9A-F]{16}$`)),
-    amount_paise: 5_321_380,
-    last_failure: null,
+    transferId: expect.stringMatching(new RegExp(`^AGR${leadId}T2R[0-9A-F]{16}$`)),
+    amountPaise: 5_321_380,
+    lastFailure: null,
   })
   expect(await listEntries(database(), leadId)).toHaveLength(1)
 })
@@ -162,7 +159,7 @@ test('a notice about a payout that is sent late says what is due by then, and no
   const sent: Notice[] = []
   const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
   const pay = (amountPaise: number) =>
-    inTransaction(database, (transaction) => bookMoney(transaction, transferOn(loan, amountPaise, clock)))
+    inTransaction(database, (transaction) => lockAndPay(transaction, transferOn(loan, amountPaise, clock)))
   const notify = (daysLater = 0) => {
     const today = () => addDays(clock.today(), daysLater)
     return sendDisbursedNotice({ database, sms, clock: { ...clock, today } }, loan.leadId)
@@ -194,11 +191,11 @@ test('a loan becomes overdue once, the day after its repayment day', async () =>
     'OVERDUE',
   ])
   const transitions = await listTransitions(leadId)
-  expect(transitions.filter(({ to_status }) => to_status === 'OVERDUE')).toEqual([
+  expect(transitions.filter(({ toStatus }) => toStatus === 'OVERDUE')).toEqual([
     {
-      from_status: 'DISBURSED',
-      to_status: 'OVERDUE',
-      by_whom: 'calendar',
+      fromStatus: 'DISBURSED',
+      toStatus: 'OVERDUE',
+      byWhom: 'calendar',
       reasons: ['the repayment day has passed'],
     },
   ])

@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
-import { lockLead } from '../../records/loans/leads.ts'
+import { lockBorrower } from '../../records/loans/leads.ts'
+import { findOtherOpenLoan } from '../../records/loans/loans.ts'
 import { findPayout, type LoanPayout, markPaid } from './payouts.ts'
 import { disbursedNoticeTask } from './send-notices.ts'
 
@@ -19,20 +20,23 @@ export function bookPayout(
   const today = clock.today()
   const at = clock.now()
   return inTransaction(database, async (transaction) => {
-    await lockLead(transaction, leadId)
+    const customer = await lockBorrower(transaction, leadId)
     const payout = await findPayout(transaction, leadId)
     // Another worker has booked it.
     if (payout?.status !== 'PENDING' || payout.transferId !== transferId) return
-    // Earlier versions used this key, with one disbursal per loan.
-    const idempotencyKey = payout.returnedAt === null ? `disbursal:${leadId}` : `disbursal:${leadId}:${transferId}`
-    const { isReplay } = await bookEntry(transaction, {
+    const idempotencyKey = `disbursal:${transferId}`
+    const other = await findOtherOpenLoan(transaction, customer, leadId)
+    const { isReplay } = await bookEntry(transaction, customer, {
       leadId,
       idempotencyKey,
       at,
       plan: (loan) => ({
         ...bookDisbursal(loan, today),
         by: 'payout',
-        reasons: ['the amount was paid to the account on file'],
+        reasons: [
+          'the amount was paid to the account on file',
+          ...(other ? [`it was ordered before loan ${other.loanNo} was opened again`] : []),
+        ],
         disbursal: { disbursedOn: today, repaymentOn: addDays(today, loan.tenureDays) },
       }),
     })

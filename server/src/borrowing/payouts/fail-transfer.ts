@@ -1,5 +1,6 @@
 import { payoutRefusedMessage } from 'contract/applications/rejection-message'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../../records/customers/queries.ts'
 import { changeStatus } from '../../records/loans/change-status.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { type LoanPayout, markFailed, startNextTransfer } from './payouts.ts'
@@ -8,8 +9,7 @@ import { type LoanPayout, markFailed, startNextTransfer } from './payouts.ts'
 export const payoutTries = 3
 
 type FailedTransfer = {
-  /** Locked by the caller. */
-  lead: Pick<Lead, 'id' | 'customerId' | 'status'>
+  lead: Pick<Lead, 'id' | 'status'>
   payout: LoanPayout
   failure: string
   at: Date
@@ -19,6 +19,7 @@ type FailedTransfer = {
 /** Starts the next transfer or, after the last try, rejects the application; the customer may apply again at once. */
 export async function failTransfer(
   transaction: Transaction,
+  customer: LockedCustomer,
   { lead, payout, failure, at, payoutTries }: FailedTransfer,
 ): Promise<'tried again' | 'given up'> {
   if (payout.tries < payoutTries) {
@@ -26,6 +27,6 @@ export async function failTransfer(
     return 'tried again'
   }
   await markFailed(transaction, payout.leadId, { failure, at })
-  await changeStatus(transaction, lead, { to: 'REJECTED', by: 'payout', reasons: [payoutRefusedMessage], at })
+  await changeStatus(transaction, customer, lead, { to: 'REJECTED', by: 'payout', reasons: [payoutRefusedMessage], at })
   return 'given up'
 }

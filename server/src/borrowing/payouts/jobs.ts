@@ -10,6 +10,8 @@ import {
   payoutReturnedNoticeTask,
   sendDisbursedNotice,
   sendPayoutReturnedNotice,
+  sendWithdrawnNotice,
+  withdrawnNoticeTask,
 } from './send-notices.ts'
 
 const checkPaidPayoutsTask = defineRecurringTask('check_paid_payouts', '*/5 * * * *')
@@ -42,5 +44,6 @@ export const payoutTasks = (dependencies: Dependencies): QueuedTasks => ({
   messages: [
     disbursedNoticeTask.does(({ leadId }) => sendDisbursedNotice(dependencies, leadId)),
     payoutReturnedNoticeTask.does(({ leadId }) => sendPayoutReturnedNotice(dependencies, leadId)),
+    withdrawnNoticeTask.does(({ leadId }) => sendWithdrawnNotice(dependencies, leadId)),
   ],
 })

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
 import { loanDocumentsTask } from '../../records/loans/change-status.ts'
-import { lockLead } from '../../records/loans/leads.ts'
+import { lockBorrower, lockLead } from '../../records/loans/leads.ts'
 import { type DisbursalDependencies, disburseLoanTask } from './disburse-loan.ts'
 import { failTransfer } from './fail-transfer.ts'
 import { findPayout, type LoanPayout, markFailed, markReturned } from './payouts.ts'
@@ -21,12 +21,13 @@ export function returnPayout(
   return inTransaction(database, async (transaction) => {
     const at = clock.now()
     const today = clock.today()
-    const lead = await lockLead(transaction, leadId)
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
     const payout = await findPayout(transaction, leadId)
     // Already reversed, or the report is about an earlier transfer.
     if (lead === undefined || payout?.status !== 'PAID' || payout.transferId !== transferId) return
     const entries = await listEntries(transaction, leadId)
-    const { after } = await bookEntry(transaction, {
+    const { after } = await bookEntry(transaction, customer, {
       leadId,
       idempotencyKey: `reversal:${transferId}`,
       at,
@@ -42,7 +43,7 @@ export function returnPayout(
     else {
       const sanctioned = { ...lead, status: after.status }
       const tries = mayTryAgain ? payoutTries : 0
-      await failTransfer(transaction, { lead: sanctioned, payout, failure, at, payoutTries: tries })
+      await failTransfer(transaction, customer, { lead: sanctioned, payout, failure, at, payoutTries: tries })
       await disburseLoanTask.queue(transaction, { leadId })
     }
     await payoutReturnedNoticeTask.queue(transaction, { leadId })

@@ -13,6 +13,7 @@ import { findPayout } from './payouts.ts'
 
 export const disbursedNoticeTask = defineLeadTask('notify_disbursed')
 export const payoutReturnedNoticeTask = defineLeadTask('notify_payout_returned')
+export const withdrawnNoticeTask = defineLeadTask('notify_withdrawn')
 
 type Dependencies = { database: Database; sms: Sms }
 
@@ -33,6 +34,14 @@ export async function sendDisbursedNotice(
   const due = formatRupees(amountDue(balance, repaymentOn).totalPaise)
   const date = formatDate(repaymentOn)
   await sms.sendNotice({ mobile, name: 'disbursed', values: { received, loanNo, due, date } })
+}
+
+/** An earlier loan was opened again, so what was sanctioned beside it is cancelled. */
+export async function sendWithdrawnNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
+  const loan = await findLoan(database.kysely, leadId)
+  if (loan === undefined) return
+  const { mobile } = await readCustomer(database.kysely, loan.customerId)
+  await sms.sendNotice({ mobile, name: 'offer_withdrawn', values: { amount: formatRupees(loan.principalPaise) } })
 }
 
 /** Notifies the customer that a returned payout is being paid again or that the loan is cancelled. */

@@ -6,6 +6,7 @@ import { nextDayWithinLimit, type Sanction } from 'domain/loan/decision/yearly-l
 import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findApplicant } from '../../records/customers/applicants.ts'
+import { findPanWait } from '../../records/customers/pan-waits.ts'
 import type { Customer } from '../../records/customers/queries.ts'
 import { readUserType } from '../../records/ledger/user-type.ts'
 import { readSanctionsInYear } from '../../records/ledger/yearly-limit.ts'
@@ -44,7 +45,10 @@ export async function readEligibilityCase(
   const terms = await readProductTerms(database, { version: null, today })
   const sanctions = await readSanctionsInYear(database, { customerId: customer.id, today })
   const isDeclineLifted = lastCheck !== undefined && (await isLifted(database, customer.id, lastCheck))
-  const applyAgainOn = isDeclineLifted ? null : customer.applyAgainOn
+  const ownDay = isDeclineLifted ? null : customer.applyAgainOn
+  const keptDay = await findPanWait(database, customer.id)
+  const isKept = keptDay !== undefined && keptDay > today && (ownDay === null || keptDay > ownDay)
+  const applyAgainOn = isKept ? keptDay : ownDay
   const applicant: Applicant = {
     bornOn: details.dateOfBirth,
     incomeTypeId: details.incomeTypeId,
@@ -54,7 +58,7 @@ export async function readEligibilityCase(
     yearlyLimitUntil: sanctions
       ? nextDayWithinLimit(policy.yearlyLimitPaise, terms.amountPaise.min, sanctions, today)
       : null,
-    lastDecline: applyAgainOn && { reasons: reasonsOf(lastCheck), applyAgainOn },
+    lastDecline: applyAgainOn && { reasons: isKept ? ['declined lately'] : reasonsOf(lastCheck), applyAgainOn },
   }
   return { applicant, userType: await readUserType(database, leads), lastCheck, policy, terms, sanctions }
 }

@@ -25,9 +25,13 @@ type Case = EligibilityCase & { customer: Customer }
 const isStillDeclined = ({ applicant: { lastDecline } }: Case, today: IstDate): boolean =>
   lastDecline?.applyAgainOn ? today < lastDecline.applyAgainOn : false
 
+/** A decline that was kept for the PAN is recorded once for this customer, who sees it like any other. */
+const isOwnDecline = ({ applicant: { lastDecline }, customer: { applyAgainOn } }: Case): boolean =>
+  lastDecline?.applyAgainOn === applyAgainOn
+
 /** A repeated request is not recorded again while an earlier decline is in effect, or on the same day for the same reasons. */
 const isKnownDecline = (found: Case, { reasons }: Decline, today: IstDate) =>
-  isStillDeclined(found, today) ||
+  (isStillDeclined(found, today) && isOwnDecline(found)) ||
   (found.lastCheck?.checkedOn === today &&
     !found.lastCheck.isEligible &&
     String(found.lastCheck.reasons) === String(reasons))

@@ -11,8 +11,8 @@ import { reversePayment } from '../../servicing/corrections/reversals/reverse-pa
 import { assignMoney } from '../../servicing/corrections/unmatched/assign-money.ts'
 import { insertAttempt, markSucceeded } from '../../servicing/payments/attempts.ts'
 import { newTxnid } from '../../servicing/payments/random-id.ts'
-import { bookMoney } from '../../servicing/payments/results/book-money.ts'
 import { listUnmatched } from '../../servicing/payments/results/unmatched-money.ts'
+import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
@@ -194,7 +194,7 @@ test('a transfer without a loan number does not match a loan that is being repai
   const payment = { leadId, amountPaise: 1_900_000, paidOn: today, today, at: clock.now(), by: 'test', details: {} }
   let importing: ReturnType<typeof importFile> | undefined
   await inTransaction(data.database, async (transaction) => {
-    await bookMoney(transaction, { ...payment, idempotencyKey: 'repaid meanwhile', reason: 'repaid meanwhile' })
+    await lockAndPay(transaction, { ...payment, idempotencyKey: 'repaid meanwhile', reason: 'repaid meanwhile' })
     importing = importFile(hdfcFile([{ on: today, narration: 'NEFT CR TARA SEN', credit: 19_000 }], 9_700))
     await expect.poll(() => countWaiting(data)).toBe(1)
   })
@@ -214,7 +214,7 @@ test('a transfer that names a payment through a provider is never booked from th
         ...{ txnid, provider: 'payu', leadId, orderId: null, idempotencyKey: null, purpose: 'REPAYMENT' },
         ...{ amountPaise: 100_000, productInfo: 'loan', firstName: 'ASHA', startedOn: today, startedAt: at },
       })
-    const { entryId } = await bookMoney(transaction, { ...paid, idempotencyKey: booked })
+    const { entryId } = await lockAndPay(transaction, { ...paid, idempotencyKey: booked })
     await markSucceeded(transaction, booked, { entryId, paymentId: '1', at })
   })
   const rows = [

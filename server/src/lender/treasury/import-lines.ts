@@ -3,6 +3,7 @@ import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { lockBorrower } from '../../records/loans/leads.ts'
 import { bookMoney } from '../../servicing/payments/results/book-money.ts'
 import { bookedReference } from '../../servicing/payments/results/transfer-number.ts'
 import { insertUnmatched } from '../../servicing/payments/results/unmatched-money.ts'
@@ -37,7 +38,18 @@ export type ImportResult = { lines: number; newLines: number; gaps: Gap[]; retur
 
 const batchSize = 200
 
-async function applyMatch(transaction: Transaction, line: BankLine, found: Match, clock: Clock): Promise<LineResult> {
+/** The borrower of a loan is locked before the line. */
+const withBorrower = async (transaction: Transaction, match: Match) =>
+  match.kind === 'loan' ? { ...match, borrower: await lockBorrower(transaction, match.leadId) } : match
+
+type LockedMatch = Awaited<ReturnType<typeof withBorrower>>
+
+async function applyMatch(
+  transaction: Transaction,
+  line: BankLine,
+  found: LockedMatch,
+  clock: Clock,
+): Promise<LineResult> {
   const match = await confirmMatch(transaction, line, found)
   const { id, lineKey, amountPaise, valueOn, reference, narration } = line
   const [at, today, reason] = [clock.now(), clock.today(), match.reason]
@@ -53,7 +65,7 @@ async function applyMatch(transaction: Transaction, line: BankLine, found: Match
     return 'UNMATCHED'
   }
   const booked = bookedReference(reference, id)
-  const { entryId } = await bookMoney(transaction, {
+  const { entryId } = await bookMoney(transaction, match.borrower, {
     ...{ leadId: match.leadId, amountPaise, paidOn: valueOn, at, today, by: 'bank' },
     idempotencyKey: `bank:${lineKey}`,
     reason: `${formatRupees(amountPaise)} by bank transfer (${booked}): ${reason}`,
@@ -79,9 +91,10 @@ async function decide(
   const match = line.amountPaise > 0 ? await matchLine(database.kysely, line, findByAmount) : undefined
   const returned = line.amountPaise < 0 ? await findReturned(database.kysely, line) : undefined
   return inTransaction(database, async (transaction): Promise<Decided | undefined> => {
+    const locked = match && (await withBorrower(transaction, match))
     const undecided = await lockUndecided(transaction, line.id)
     if (undecided === undefined) return undefined
-    if (match) return { result: await applyMatch(transaction, undecided, match, clock) }
+    if (locked) return { result: await applyMatch(transaction, undecided, locked, clock) }
     await saveDecision(transaction, line.id, { result: 'DEBIT', reason: reasonOfDebit(returned), at: clock.now() })
     return { result: 'DEBIT', returned }
   })

@@ -3,7 +3,7 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { type LoanAccount, listBalances, readLoanAccount } from '../../records/ledger/loan-account.ts'
-import { findLoan, type Loan, type LoanDue, listOpenLoansDue, loanNumber, lockLoan } from '../../records/loans/loans.ts'
+import { findLoan, type Loan, type LoanDue, listOpenLoansDue, loanNumber } from '../../records/loans/loans.ts'
 import { findAttemptIn } from '../../servicing/payments/attempts.ts'
 import { readPayer } from '../../servicing/payments/repayment/payer.ts'
 import type { BankLine } from './bank-lines.ts'
@@ -12,7 +12,9 @@ import type { BankLine } from './bank-lines.ts'
 export type Match =
   | { kind: 'loan'; leadId: number; reason: string; isByAmount?: true }
   | { kind: 'settlement'; reason: string }
-  | { kind: 'unmatched'; reason: string }
+  | Unmatched
+
+type Unmatched = { kind: 'unmatched'; reason: string }
 
 const loanNumberPattern = /\bAGR\s?-?([1-9][0-9]{4,11})\b/gi
 const providerCompanyPattern = /\b(RAZORPAY SOFTWARE|PAYU PAYMENTS)\b/i
@@ -131,10 +133,13 @@ export async function matchLine(database: Queryable, line: BankLine, findByAmoun
   )
 }
 
-/** Locks the loan of a match by amount and compares again, because another payment may have been booked meanwhile. */
-export async function confirmMatch(transaction: Transaction, line: BankLine, match: Match): Promise<Match> {
+/** Compares a match by amount again, because another payment may have been booked meanwhile. The borrower is locked. */
+export async function confirmMatch<Found extends Match>(
+  transaction: Transaction,
+  line: BankLine,
+  match: Found,
+): Promise<Found | Unmatched> {
   if (match.kind !== 'loan' || !match.isByAmount) return match
-  await lockLoan(transaction, match.leadId)
   if (await isStillDue(transaction, match.leadId, line)) return match
   return { kind: 'unmatched', reason: `${match.reason}, until another payment was booked` }
 }

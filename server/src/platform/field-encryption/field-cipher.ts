@@ -11,17 +11,21 @@ export const encryptedFields = {
   'employments.office_email': 'customer_id',
   'bank_accounts.account_number': 'lead_id',
   'nominees.mobile': 'customer_id',
+  'staff_requests.command': 'id',
+  'staff_requests.effect': 'id',
 } as const
 export type EncryptedField = keyof typeof encryptedFields
 /** Encrypted fields that have a blind index to find rows by. */
 export type IndexedField = 'customers.mobile' | 'applicants.pan'
+/** Texts of which only the keyed hash is kept. */
+export type HiddenText = 'audit_entries.search'
 export type RowId = string | number
 
 export type FieldCipher = {
   encrypt(field: EncryptedField, row: RowId, text: string): Buffer
   decrypt(field: EncryptedField, row: RowId, encrypted: Buffer): string
   /** A keyed hash of the value, stored beside it to find the row and to enforce uniqueness. */
-  index(field: IndexedField, text: string): Buffer
+  index(field: IndexedField | HiddenText, text: string): Buffer
   isCurrent(encrypted: Buffer): boolean
 }
 

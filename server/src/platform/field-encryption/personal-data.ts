@@ -2,6 +2,7 @@ import {
   createFieldCipher,
   type EncryptedField,
   type FieldCipher,
+  type HiddenText,
   type IndexedField,
   type RowId,
 } from './field-cipher.ts'
@@ -33,4 +34,4 @@ export const decryptOptional = (field: EncryptedField, row: RowId, encrypted: Bu
   encrypted === null ? null : decryptField(field, row, encrypted)
 
 /** A keyed hash by which a row is found without decrypting. */
-export const blindIndex = (field: IndexedField, text: string) => currentCipher().index(field, text)
+export const blindIndex = (field: IndexedField | HiddenText, text: string) => currentCipher().index(field, text)

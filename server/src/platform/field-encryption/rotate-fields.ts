@@ -15,7 +15,7 @@ async function rotatePage(transaction: Transaction, cipher: FieldCipher, field: 
   const [table, column] = field.split('.') as [string, string]
   const [rowId, encrypted] = [sql.ref(encryptedFields[field]), sql.ref(`${column}_encrypted`)]
   // Compares in the column's own type, so that its index is used.
-  const isText = encryptedFields[field] === 'profile_id'
+  const isText = ['profile_id', 'id'].includes(encryptedFields[field])
   const start = isText ? sql`${after}::text` : sql`${after || '0'}::bigint`
   const renewedRow = isText ? sql`renewed.row` : sql`renewed.row::bigint`
   const page = await sql<Row>`select ${rowId}::text as row, ${encrypted} as encrypted from ${sql.table(table)}
@@ -68,11 +68,11 @@ export async function retireOldKeys(
 ): Promise<string[] | undefined> {
   const isOld = sql<boolean>`name ~ '^v' and name <> ${nameOfVersion(current)} and retired_at is null`
   const isUsed = sql<boolean>`last_used_at >= ${rotatedSince}`
-  const used = await kysely.selectFrom('data_keys').select('name').where(isOld).where(isUsed).execute()
+  const used = await kysely.selectFrom('dataKeys').select('name').where(isOld).where(isUsed).execute()
   if (used.length > 0) return undefined
   const retired = await kysely
-    .updateTable('data_keys')
-    .set({ retired_at: clock.now() })
+    .updateTable('dataKeys')
+    .set({ retiredAt: clock.now() })
     .where(isOld)
     .where(sql<boolean>`${isUsed} is not true`)
     .returning('name')

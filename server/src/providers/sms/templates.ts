@@ -17,6 +17,8 @@ export const codeTemplates = {
 
 export const noticeTemplates = {
   offer_ready: '{brand}: your loan of {amount} is approved. Read and sign it by {date}: {site}/my-dashboard/agreement',
+  offer_withdrawn:
+    '{brand}: your new loan of {amount} is cancelled and will not be paid out, because an earlier loan of yours is open again. You can apply again once that is repaid.',
   disbursed: '{brand}: {received} was paid to your bank account for loan {loanNo}. Please repay {due} by {date}.',
   rejected: '{brand}: we could not approve your application {leadId}. Please log in to read why.',
   payout_retried:
@@ -89,8 +91,6 @@ export const noticeTemplates = {
     '{brand}: a security incident that we noticed on {date} concerns your personal data. Read what happened and what you should do: {site}/my-dashboard/privacy-choices',
   recovery_agent:
     '{brand}: {name} of {agency}, card {cardNo}, may contact you about loan {loanNo} from 8 AM to 7 PM. Pay nothing to the agent in person. Complaints: {phone}',
-  bureau_report:
-    '{brand}: loan {loanNo} is overdue. If it is not repaid before {date}, we will report it to the credit information companies. Pay at {site}/repay-loan. If this is wrong, please complain in your dashboard.',
 } as const
 
 export type CodeName = keyof typeof codeTemplates

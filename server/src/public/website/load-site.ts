@@ -17,7 +17,7 @@ export type Site = {
   rules: SpeculationRules
 }
 
-async function filesIn(directory: string): Promise<Set<string>> {
+export async function filesIn(directory: string): Promise<Set<string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return new Set(files.map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/')))

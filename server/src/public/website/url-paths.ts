@@ -1,10 +1,12 @@
-const apiPrefixes = ['/Api', '/api', '/payments', '/simulators', '/uploads']
+const apiPrefixes = ['/Api', '/api', '/console/api', '/payments', '/simulators', '/uploads']
 
 /** Paths that are not pages: they are case-sensitive, and an unknown one gets the API's error reply. */
 export function isApiPath(url: string): boolean {
   const pathname = url.split('?', 1)[0] ?? ''
   return apiPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 }
+
+export const isConsolePath = (url: string): boolean => /^\/console(?:[/?]|$)/.test(url)
 
 /** No page has this path. */
 const unknownPath = '/unknown'

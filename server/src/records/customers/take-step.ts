@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { accepted, type Outcome, refuse, sessionInvalid } from '../../platform/http/outcome.ts'
 import { hasWithdrawnLogin } from './login-consent.ts'
-import { type Customer, lockCustomer, saveSteps } from './queries.ts'
+import { type Customer, type LockedCustomer, lockCustomer, saveSteps } from './queries.ts'
 
 /** Part of every step's reply: the next step, and how much of the registration or application is complete. */
 export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {
@@ -25,7 +25,10 @@ export function refuseStep(event: StepEvent, stepsTaken: readonly string[]): Out
 export type StepAnswer = { Data: ReturnType<typeof stepProgress> }
 
 /** Saves the values of the step. To refuse the step, return a refusal before writing: the transaction still commits. */
-type SaveStep = (transaction: Transaction, customer: Customer) => Promise<Outcome<never> | undefined> | Promise<void>
+type SaveStep = (
+  transaction: Transaction,
+  customer: LockedCustomer,
+) => Promise<Outcome<never> | undefined> | Promise<void>
 
 /** Returns the later steps that the saved values have made invalid. */
 type FindStepsToRepeat = (transaction: Transaction, customer: Customer) => Promise<readonly StepEvent[]>

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { hasWithdrawnLogin } from '../customers/login-consent.ts'
-import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
+import { type Customer, type LockedCustomer, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import type { FileCipher } from './file-cipher.ts'
 import { freshDocuments } from './fresh-documents.ts'
 import { insertAttachment, insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
@@ -116,12 +116,12 @@ type AttachmentOwner = { customerId: number; docType: 'complaint' | 'issued_docu
 
 /** A file that belongs to no step of the application. `record` writes the row that refers to it, or returns a problem. */
 export type Attachment<Problem extends string> = AttachmentOwner & {
-  record(transaction: Transaction, fileId: string): Promise<Problem | undefined>
+  record(transaction: Transaction, fileId: string, customer: LockedCustomer): Promise<Problem | undefined>
 }
 
 /** Several such files, stored in one transaction with what `record` writes: all of them or, if it returns a string, none. */
 export type Attachments<Result extends object | string> = AttachmentOwner & {
-  record(transaction: Transaction, fileIds: string[]): Promise<Result>
+  record(transaction: Transaction, fileIds: string[], customer: LockedCustomer): Promise<Result>
 }
 
 class AttachmentsRefused<Problem> extends Error {
@@ -142,8 +142,9 @@ export function saveAttachments<Result extends object | string>(
     const fileIds = stored.map(({ id }) => id)
     try {
       return await inTransaction(dependencies.database, async (transaction) => {
+        const customer = await lockCustomer(transaction, customerId)
         for (const file of stored) await insertAttachment(transaction, { ...file, customerId })
-        const result = await record(transaction, fileIds)
+        const result = await record(transaction, fileIds, customer)
         if (typeof result === 'string') throw new AttachmentsRefused(result)
         return result
       })
@@ -160,7 +161,7 @@ export function saveAttachment<Problem extends string>(
   file: CheckedFile,
   log: FastifyBaseLogger,
 ): Promise<{ fileId: string } | Problem | 'fileNotStored'> {
-  const recordOne = async (transaction: Transaction, [fileId = '']: string[]) =>
-    (await record(transaction, fileId)) ?? { fileId }
+  const recordOne = async (transaction: Transaction, [fileId = '']: string[], customer: LockedCustomer) =>
+    (await record(transaction, fileId, customer)) ?? { fileId }
   return saveAttachments<{ fileId: string } | Problem>(dependencies, { ...owner, record: recordOne }, [file], log)
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import type { LockedCustomer } from '../customers/queries.ts'
 import type { FileCipher } from '../files/file-cipher.ts'
 import { saveAttachment } from '../files/save-file.ts'
 import type { PdfDefinition } from './pdf/pdf-definition.ts'
@@ -38,11 +39,9 @@ export type DocumentIssuer = {
   /** Stores a finished document once, in one transaction with what `record` writes. Stores nothing if that returns a problem. */
   storeFinished<Problem extends string>(
     document: FinishedDocument,
-    record: (transaction: Transaction) => Promise<Problem | undefined>,
+    record: (transaction: Transaction, customer: LockedCustomer) => Promise<Problem | undefined>,
   ): Promise<Problem | 'issuedAlready' | undefined>
   readBytes(document: IssuedDocument): Promise<Buffer>
-  /** Whether this definition still renders to the same bytes as the document. */
-  isUnchanged(document: IssuedDocument, definition: PdfDefinition): Promise<boolean>
 }
 
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
@@ -57,8 +56,8 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       {
         customerId,
         docType: 'issued_document',
-        record: async (transaction, fileId) => {
-          const problem = await recordMore(transaction)
+        record: async (transaction, fileId, customer) => {
+          const problem = await recordMore(transaction, customer)
           if (problem !== undefined) return problem
           const issued = { title, fileId, sha256, issuedAt: clock.now(), issuedOn: clock.today() }
           const isNew = await insertIssuedDocument(transaction, { leadId, kind, reference, customerId, ...issued })
@@ -91,10 +90,6 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       return issued
     },
     storeFinished,
-    async isUnchanged({ sha256 }, definition) {
-      const bytes = await renderer.render(async () => definition)
-      return createHash('sha256').update(bytes).digest().equals(sha256)
-    },
     async readBytes({ fileId, sha256 }) {
       const sealed = await store.get(fileId)
       if (sealed === undefined) throw new Error('an issued document has a row but no object')

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { BookingConflict, bookEntry } from './book-entry.ts'
+import { BookingConflict } from './book-entry.ts'
 import { closeSmallBalances } from './close-small-balances.ts'
 import { listEntries } from './entries.ts'
 import { type LoanAccount, listOpenLoanAccounts, readLoanAccount } from './loan-account.ts'
@@ -24,7 +25,7 @@ const accountOf = async (leadId: number) => (await readLoanAccount(data.database
 const openAccountOf = async (customerId: number, on = today) =>
   (await listOpenLoanAccounts(data.database.kysely, customerId, on))[0]
 const bookPaymentOn = (transaction: Transaction, leadId: number, idempotencyKey: string, paise: number) =>
-  bookEntry(transaction, {
+  lockAndBook(transaction, {
     leadId,
     idempotencyKey,
     at: clock.now(),
@@ -50,7 +51,7 @@ test('a disbursed loan owes its principal, and one per cent more each day', asyn
   expect((await openAccountOf(customerId, addDays(today, 7)))?.totalDuePaise).toBe(1_070_000)
   const [entry] = await listEntries(data.database.kysely, leadId)
   expect(entry).toMatchObject({ kind: 'DISBURSAL', bookedOn: start })
-  expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400, fee_income: -20_000, tax_payable: -3_600 })
+  expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400, feeIncome: -20_000, taxPayable: -3_600 })
 })
 
 test('a loan never costs more than was lent, however long it is overdue', async () => {
@@ -73,7 +74,7 @@ test('booking a key twice is a replay; with another amount, kind or loan it is a
   await expect(pay(leadId, 'payment:1', 100_001)).rejects.toThrow(BookingConflict)
   await expect(pay(other.leadId, 'payment:1', 100_000)).rejects.toThrow(BookingConflict)
   const ofAnotherKind = inTransaction(data.database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId,
       idempotencyKey: 'payment:1',
       at: clock.now(),
@@ -123,7 +124,7 @@ test('a back-dated payment is booked on its day, and interest is corrected in th
   })
   const payOn = (key: string, paise: number, on: IstDate) =>
     inTransaction(data.database, (transaction) =>
-      bookEntry(transaction, {
+      lockAndBook(transaction, {
         leadId,
         idempotencyKey: key,
         at: clock.now(),
@@ -154,12 +155,12 @@ test('a balance below one rupee is rounded off with the payment that leaves it',
   })
 })
 
-test('a balance below one rupee left by an earlier version is rounded off by the job', async () => {
+test('a balance below one rupee that no payment has left is rounded off by the job', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const other = await seedDisbursedLoan(data.database, clock)
   await data.asOwner(
     `insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, receipt_no, bank, principal)
-     values ('left by an earlier version', $1, 'PAYMENT', $2, now(), nextval('receipt_numbers'), 999953, -999953)`,
+     values ('left', $1, 'PAYMENT', $2, now(), nextval('receipt_numbers'), 999953, -999953)`,
     [leadId, start],
   )
   await closeSmallBalances({ database: data.database, clock })

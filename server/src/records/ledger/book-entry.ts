@@ -2,8 +2,9 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { isBalanced } from 'domain/ledger/accounts'
 import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/booking/loan-booking'
 import { isIncomingPayment } from 'domain/loan/booking/reversal-chain'
-import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
+import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../customers/queries.ts'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
 import { lockLoan } from '../loans/loans.ts'
 import { findEntryByKey, insertEntry, type LedgerEntry, listEntries } from './entries.ts'
@@ -28,6 +29,9 @@ type BookingRequest = {
 
 /** `before` and `after` are the loan before and after the booking; the same if it was already booked. */
 export type Booked = { entryId: number; isReplay: boolean; before: LoanAccount; after: LoanAccount }
+
+/** Whether the booking has opened a repaid loan again. */
+export const isReopened = ({ before, after }: Booked): boolean => isRepaid(before.status) && isOpen(after.status)
 
 /** Compares only the amount paid: its allocation depends on the balance at the time of booking. */
 const isSameEvent = (existing: LedgerEntry, request: BookingRequest, plan: Plan) =>
@@ -83,46 +87,51 @@ async function bookFollowUps(
 
 async function updateStatus(
   transaction: Transaction,
-  before: LoanAccount,
-  after: LoanAccount,
+  customer: LockedCustomer,
+  { before, after }: Pick<Booked, 'before' | 'after'>,
   { by, reasons, disbursal, at }: Pick<StatusChange, 'by' | 'reasons' | 'disbursal' | 'at'>,
 ): Promise<void> {
   if (after.status === before.status) return
-  const lead = { id: before.leadId, customerId: before.customerId, status: before.status }
+  const lead = { id: before.leadId, status: before.status }
   const dates = {
     ...(disbursal && { disbursal }),
     ...(isRepaid(after.status) && { closedOn: after.balance.bookedTo }),
   }
-  await changeStatus(transaction, lead, { to: after.status, by, reasons, at, ...dates })
+  await changeStatus(transaction, customer, lead, { to: after.status, by, reasons, at, ...dates })
 }
 
-async function lockAccount(transaction: Transaction, leadId: number): Promise<LoanAccount> {
-  const locked = await lockLoan(transaction, leadId)
-  if (locked === undefined) throw new Error(`there is no loan ${leadId}`)
+async function lockAccount(transaction: Transaction, customer: LockedCustomer, leadId: number): Promise<LoanAccount> {
+  const locked = await lockLoan(transaction, customer, leadId)
+  if (locked === undefined) throw new Error(`customer ${customer.id} has no loan ${leadId}`)
   return withBalance(transaction, locked)
 }
 
 /** Locks the loan, books an event on it exactly once and updates the loan's status. */
-export async function bookEntry(transaction: Transaction, request: BookingRequest): Promise<Booked> {
+export async function bookEntry(
+  transaction: Transaction,
+  customer: LockedCustomer,
+  request: BookingRequest,
+): Promise<Booked> {
   const { leadId, idempotencyKey, at } = request
-  const before = await lockAccount(transaction, leadId)
+  const before = await lockAccount(transaction, customer, leadId)
   const plan = request.plan(before)
   const details = plan.details ?? {}
   const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking: plan, details })
   if (entryId === undefined)
     return { entryId: await findExisting(transaction, request, plan), isReplay: true, before, after: before }
   const after = await bookFollowUps(transaction, before, plan, { leadId, at, entryId })
-  await updateStatus(transaction, before, after, { ...plan, at })
+  await updateStatus(transaction, customer, { before, after }, { ...plan, at })
   return { entryId, isReplay: false, before, after }
 }
 
 /** Closes a loan with a balance below one rupee. Returns false if the balance is zero or larger. */
 export async function roundOff(
   transaction: Transaction,
+  customer: LockedCustomer,
   leadId: number,
   { at, today }: { at: Date; today: IstDate },
 ): Promise<boolean> {
-  const before = await lockAccount(transaction, leadId)
+  const before = await lockAccount(transaction, customer, leadId)
   const booking = bookRounding(before, today)
   if (booking === undefined) return false
   // A loan that was reopened may be rounded off again, on another day.
@@ -130,6 +139,7 @@ export async function roundOff(
   const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking })
   if (entryId === undefined) return false
   const reasons = ['less than one rupee was left']
-  await updateStatus(transaction, before, loanAfter(before, booking), { by: 'rounding', reasons, at })
+  const after = loanAfter(before, booking)
+  await updateStatus(transaction, customer, { before, after }, { by: 'rounding', reasons, at })
   return true
 }

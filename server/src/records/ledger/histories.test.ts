@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { reinstatePayment } from '../../servicing/corrections/reversals/reinstate-payment.ts'
 import { reversePayment } from '../../servicing/corrections/reversals/reverse-payment.ts'
+import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { bookEntry } from './book-entry.ts'
 import { listEntries } from './entries.ts'
 import { readLoanAccount } from './loan-account.ts'
 
@@ -231,13 +231,13 @@ function model(reports: readonly Report[]) {
   return { ...dueAfter(facts), paid, status }
 }
 
-type Plan = Parameters<typeof bookEntry>[1]['plan']
+type Plan = Parameters<typeof lockAndBook>[1]['plan']
 
 /** Books the same history in the real ledger. */
 async function bookHistory(leadId: number, reports: readonly Report[]): Promise<void> {
   const book = (idempotencyKey: string, plan: Plan) =>
     inTransaction(data.database, (transaction) =>
-      bookEntry(transaction, { leadId, idempotencyKey, at: clock.now(), plan }),
+      lockAndBook(transaction, { leadId, idempotencyKey, at: clock.now(), plan }),
     )
   const caused = { by: 'test', reasons: [] }
   const details = { provider: 'razorpay' }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { defineRecurringTask } from '../../platform/jobs/define-task.ts'
 import type { QueuedTasks } from '../../platform/jobs/jobs.ts'
 import { closeSmallBalances } from './close-small-balances.ts'
-import { sealLedger } from './seal-ledger.ts'
+import { sealLedger } from './ledger-chain.ts'
 import { verifyNightly } from './verify-nightly.ts'
 
 const sealLedgerTask = defineRecurringTask('seal_ledger', '* * * * *')

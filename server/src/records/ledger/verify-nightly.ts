@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { findLastSeal } from './seals.ts'
-import { describeProblem, verifySeals } from './verify-seals.ts'
+import { findLastSeal } from '../../platform/sealing/seals.ts'
+import { describeProblem } from '../../platform/sealing/verify-chain.ts'
+import { ledgerChain, verifyLedger } from './ledger-chain.ts'
 
 /** Keeps the nightly work independent of the size of the ledger. */
 const sealsPerNight = 20_000
@@ -10,15 +11,12 @@ const newestSeals = 2_000
 type Progress = { afterSeal: number; newestSeal: number | null; newestHash: Buffer | null }
 
 const readProgress = (database: Queryable): Promise<Progress> =>
-  database
-    .selectFrom('ledger_verification')
-    .select(['after_seal as afterSeal', 'newest_seal as newestSeal', 'newest_hash as newestHash'])
-    .executeTakeFirstOrThrow()
+  database.selectFrom('ledgerVerification').select(['afterSeal', 'newestSeal', 'newestHash']).executeTakeFirstOrThrow()
 
 /** Throws if the newest seal of the last verification was changed or removed since. */
 async function requireNewestSeal(database: Queryable, { newestSeal, newestHash }: Progress): Promise<void> {
   if (newestSeal === null || newestHash === null) return
-  const seal = await findLastSeal(database, { toSeal: newestSeal })
+  const seal = await findLastSeal(database, ledgerChain, { toSeal: newestSeal })
   if (seal?.id === newestSeal && seal.hash.equals(newestHash)) return
   throw new Error(
     `The ledger is NOT intact at seal ${newestSeal}: it was verified with the hash ${newestHash.toString('hex')}, and was changed or removed since`,
@@ -27,8 +25,8 @@ async function requireNewestSeal(database: Queryable, { newestSeal, newestHash }
 
 /** Returns how many seals were verified. Throws if one does not match. */
 async function verifyPart(database: Database, afterSeal: number, toSeal: number): Promise<number> {
-  const result = await verifySeals(database, { afterSeal, toSeal })
-  if (!result.isIntact) throw new Error(describeProblem(result))
+  const result = await verifyLedger(database, { afterSeal, toSeal })
+  if (!result.isIntact) throw new Error(describeProblem(ledgerChain, result))
   return result.seals
 }
 
@@ -43,7 +41,7 @@ export async function verifyNightly(
   const { kysely } = database
   const progress = await readProgress(kysely)
   await requireNewestSeal(kysely, progress)
-  const last = await findLastSeal(kysely)
+  const last = await findLastSeal(kysely, ledgerChain)
   if (last === undefined) return 0
   const beforeNewest = Math.max(0, last.id - newest)
   const afterSeal = progress.afterSeal >= last.id ? 0 : Math.min(progress.afterSeal, beforeNewest)
@@ -51,8 +49,8 @@ export async function verifyNightly(
   const verified = await verifyPart(database, afterSeal, toSeal)
   const recent = await verifyPart(database, Math.max(toSeal, beforeNewest), Number.MAX_SAFE_INTEGER)
   await kysely
-    .updateTable('ledger_verification')
-    .set({ after_seal: toSeal < last.id ? toSeal : 0, newest_seal: last.id, newest_hash: last.hash })
+    .updateTable('ledgerVerification')
+    .set({ afterSeal: toSeal < last.id ? toSeal : 0, newestSeal: last.id, newestHash: last.hash })
     .execute()
   return verified + recent
 }

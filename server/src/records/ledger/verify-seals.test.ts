@@ -4,13 +4,12 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { bookEntry } from './book-entry.ts'
-import { sealLedger } from './seal-ledger.ts'
+import { sealLedger, verifyLedger } from './ledger-chain.ts'
 import { verifyNightly } from './verify-nightly.ts'
-import { verifySeals } from './verify-seals.ts'
 
 const clock = movableClock()
 const log = pino({ level: 'silent' })
@@ -18,10 +17,10 @@ let data: TestDatabase
 let loans: { leadId: number }[]
 
 const seal = () => sealLedger({ database: data.database, clock, log })
-const verify = (hash?: string) => verifySeals(data.database, { knownHash: hash })
+const verify = (hash?: string) => verifyLedger(data.database, { knownHash: hash })
 const pay = (leadId: number, key: string) =>
   inTransaction(data.database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId,
       idempotencyKey: key,
       at: clock.now(),
@@ -132,7 +131,7 @@ test('an entry that is committed late is sealed too', async () => {
   const [first, second] = loans.map(({ leadId }) => leadId)
   const [booked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const late = inTransaction(data.database, async (transaction) => {
-    await bookEntry(transaction, {
+    await lockAndBook(transaction, {
       leadId: first ?? 0,
       idempotencyKey: 'late',
       at: clock.now(),

@@ -3,12 +3,13 @@ import { registrationSteps } from 'domain/journey/percent-complete'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { lockCustomerAndLead } from '../../testing/lock-and-book.ts'
 import { type SeededLoan, seedDisbursedLoan, seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { readCustomer } from '../customers/queries.ts'
+import { lockCustomer, readCustomer } from '../customers/queries.ts'
 import { changeStatus, makeOverdue, type StatusChange } from './change-status.ts'
-import { findLead, lockLead, readLatestReasons } from './leads.ts'
+import { findLead, readLatestReasons } from './leads.ts'
 
 let data: TestDatabase
 const clock = movableClock()
@@ -20,15 +21,15 @@ afterAll(() => data.drop())
 
 const change = ({ leadId }: SeededLoan, to: LoanStatus, more: Partial<StatusChange> = {}) =>
   inTransaction(data.database, async (transaction) => {
-    const lead = await lockLead(transaction, leadId)
+    const { customer, lead } = await lockCustomerAndLead(transaction, leadId)
     if (lead === undefined) throw new Error('there is no lead')
-    await changeStatus(transaction, lead, { to, by: 'test', reasons: [`to ${to}`], at: clock.now(), ...more })
+    await changeStatus(transaction, customer, lead, { to, by: 'test', reasons: [`to ${to}`], at: clock.now(), ...more })
   })
 const readLead = ({ leadId }: SeededLoan) => findLead(data.database.kysely, leadId)
 const listTransitions = async ({ leadId }: SeededLoan) => {
-  const transitions = data.database.kysely.selectFrom('lead_transitions').select(['from_status', 'to_status'])
-  const rows = await transitions.where('lead_id', '=', leadId).orderBy('id').execute()
-  return rows.map(({ from_status, to_status }) => `${from_status} -> ${to_status}`)
+  const transitions = data.database.kysely.selectFrom('leadTransitions').select(['fromStatus', 'toStatus'])
+  const rows = await transitions.where('leadId', '=', leadId).orderBy('id').execute()
+  return rows.map(({ fromStatus, toStatus }) => `${fromStatus} -> ${toStatus}`)
 }
 
 test('every change of status is recorded in the history', async () => {
@@ -53,10 +54,11 @@ test('a transition that the lifecycle does not allow is refused', async () => {
   await expect(change(loan, 'CLOSED', { closedOn: today })).rejects.toThrow(
     'a lead that is SANCTIONED never becomes CLOSED',
   )
-  const lead = { id: loan.leadId, status: 'SANCTIONED' } as const
-  const overdue = inTransaction(data.database, (transaction) =>
-    makeOverdue(transaction, [lead], { by: 'test', reasons: [], at: clock.now() }),
-  )
+  const lead = { id: loan.leadId, customerId: loan.customerId, status: 'SANCTIONED' } as const
+  const overdue = inTransaction(data.database, async (transaction) => {
+    const customer = await lockCustomer(transaction, loan.customerId)
+    await makeOverdue(transaction, [customer], [lead], { by: 'test', reasons: [], at: clock.now() })
+  })
   await expect(overdue).rejects.toThrow('a lead that is SANCTIONED never becomes OVERDUE')
   expect(await readLead(loan)).toMatchObject({ status: 'SANCTIONED' })
 })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { seedCustomers } from '../../testing/seed-customers.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { findLead, lockLead } from './leads.ts'
+import { findLead, lockBorrower } from './leads.ts'
 import { markOverdue } from './mark-overdue.ts'
 
 let data: TestDatabase
@@ -23,14 +23,14 @@ type Seed = { status: LoanStatus; dueInDays: number }
 /** One lead per customer, without ledger entries, since only status and dates matter here. */
 async function seedLeads(count: number, { status, dueInDays }: Seed): Promise<number[]> {
   const customers = await seedCustomers(data.database, count)
-  const repayment_on = addDays(today, dueInDays)
-  const dates = { disbursed_on: addDays(repayment_on, -7), repayment_on }
-  const closed = status === 'CLOSED' ? { closed_on: repayment_on } : {}
+  const repaymentOn = addDays(today, dueInDays)
+  const dates = { disbursedOn: addDays(repaymentOn, -7), repaymentOn }
+  const closed = status === 'CLOSED' ? { closedOn: repaymentOn } : {}
   const leads = customers.map(({ customerId }) => ({
-    customer_id: customerId,
+    customerId,
     status,
-    user_type: 'NEW',
-    created_at: clock.now(),
+    userType: 'NEW' as const,
+    createdAt: clock.now(),
     ...dates,
     ...closed,
   }))
@@ -57,17 +57,17 @@ test('the change is recorded once, however often the job runs', async () => {
   const leadId = await seedLead({ status: 'DISBURSED', dueInDays: -1 })
   await markOverdue(data.database, clock)
   await markOverdue(data.database, clock)
-  const transitions = data.database.kysely.selectFrom('lead_transitions').selectAll()
-  const change = { from_status: 'DISBURSED', to_status: 'OVERDUE', by_whom: 'calendar', at: expect.any(Date) }
-  expect(await transitions.where('lead_id', '=', leadId).execute()).toEqual([
-    { id: expect.any(Number), lead_id: leadId, ...change, reasons: ['the repayment day has passed'] },
+  const transitions = data.database.kysely.selectFrom('leadTransitions').selectAll()
+  const change = { fromStatus: 'DISBURSED', toStatus: 'OVERDUE', byWhom: 'calendar', at: expect.any(Date) }
+  expect(await transitions.where('leadId', '=', leadId).execute()).toEqual([
+    { id: expect.any(Number), leadId, ...change, reasons: ['the repayment day has passed'] },
   ])
 })
 
-test('a locked loan is left for the next run and does not delay the others', async () => {
+test('the loan of a locked customer is left for the next run and does not delay the others', async () => {
   const [locked, free] = (await seedLeads(2, { status: 'DISBURSED', dueInDays: -1 })) as [number, number]
   await inTransaction(data.database, async (transaction) => {
-    await lockLead(transaction, locked)
+    await lockBorrower(transaction, locked)
     await markOverdue(data.database, clock)
     expect([await statusOf(locked), await statusOf(free)]).toEqual(['DISBURSED', 'OVERDUE'])
   })

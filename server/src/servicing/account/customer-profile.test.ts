@@ -7,12 +7,12 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { simulatedName } from '../../providers/pan-check/simulated-pan.ts'
 import { endApplication } from '../../records/customers/end-application.ts'
 import { findCustomerByProfileId } from '../../records/customers/queries.ts'
-import { bookEntry } from '../../records/ledger/book-entry.ts'
 import type { LoanAccount } from '../../records/ledger/loan-account.ts'
 import { changeStatus } from '../../records/loans/change-status.ts'
-import { createLead, lockLead } from '../../records/loans/leads.ts'
+import { createLead } from '../../records/loans/leads.ts'
 import { applicantAt, apply, applyUntil } from '../../testing/application.ts'
 import { applicationAnswers } from '../../testing/application-answers.ts'
+import { lockAndBook, lockCustomerAndLead } from '../../testing/lock-and-book.ts'
 import { customerAt, register, registrationAnswers, takeSelfie, takeStep } from '../../testing/registered-customer.ts'
 import { seedDisbursedLoan, setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -28,7 +28,7 @@ afterAll(() => testApp.close())
 
 const book = (leadId: number, plan: (loan: LoanAccount) => LoanBooking) =>
   inTransaction(testApp.data.database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId,
       idempotencyKey: randomUUID(),
       at: testApp.clock.now(),
@@ -297,10 +297,10 @@ test('a rejected application has its reasons and the date to apply again', async
   const applyAgainOn = addDays(testApp.clock.today(), 30)
   await setLeadStatus(database, testApp.clock, customer.leadId, 'IN PROCESS')
   await inTransaction(database, async (transaction) => {
-    const lead = await lockLead(transaction, customer.leadId)
+    const { customer: locked, lead } = await lockCustomerAndLead(transaction, customer.leadId)
     if (lead === undefined) throw new Error('there is no lead')
     const rejection = { to: 'REJECTED', by: 'policy', reasons, at: testApp.clock.now() } as const
-    await changeStatus(transaction, lead, { ...rejection, applyAgainOn })
+    await changeStatus(transaction, locked, lead, { ...rejection, applyAgainOn })
   })
   const { Data } = await show(paths.customerProfile, customer)
   expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: applyAgainOn })

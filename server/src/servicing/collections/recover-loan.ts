@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { maxVariableLength } from '../../providers/sms/fill-template.ts'
 import { countContact } from '../../records/customers/contact-policy.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
+import { lockBorrowers } from '../../records/loans/leads.ts'
 import { type Loan, loanNumber, lockLoan } from '../../records/loans/loans.ts'
 import {
   type Assignment,
@@ -26,7 +27,8 @@ export class RecoveryRefused extends Error {
 }
 
 async function lockKnownLoan(transaction: Transaction, leadId: number): Promise<Loan> {
-  const loan = await lockLoan(transaction, leadId)
+  const borrower = (await lockBorrowers(transaction, [leadId])).get(leadId)
+  const loan = borrower && (await lockLoan(transaction, borrower, leadId))
   if (loan === undefined) throw new RecoveryRefused(`there is no loan ${loanNumber(leadId)}`)
   return loan
 }

@@ -8,7 +8,7 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { lockCustomer } from '../../records/customers/queries.ts'
 import { saveRetention } from '../../records/customers/retention.ts'
 import { listAllSessions } from '../../records/sessions/queries.ts'
-import { claimDueErasure, type DataRequest, endRequest } from './data-requests.ts'
+import { type DataRequest, endRequest, findDueErasure, lockDueErasure } from './data-requests.ts'
 import { eraseCustomer, eraseIdentity, findEraseRefusal, planErasure } from './erase-customer.ts'
 import { readLastActivity } from './last-activity.ts'
 import { queueNotice } from './send-notice.ts'
@@ -52,9 +52,15 @@ async function isUsedSince(transaction: Transaction, { customerId, kind, request
 }
 
 /** Refuses the erasure if a loan or complaint was opened, or the account was used, since the notice. */
-async function erase(transaction: Transaction, clock: Clock, request: DataRequest): Promise<Erased | 'refused'> {
-  const { customerId, kind, id } = request
+async function erase(
+  transaction: Transaction,
+  clock: Clock,
+  { id, customerId }: DataRequest,
+): Promise<Erased | 'refused' | 'ended'> {
   const { mobile } = await lockCustomer(transaction, customerId)
+  const request = await lockDueErasure(transaction, id, clock.now())
+  if (request === undefined) return 'ended'
+  const { kind } = request
   if ((await findEraseRefusal(transaction, customerId)) || (await isUsedSince(transaction, request))) {
     await endRequest(transaction, id, { status: 'REFUSED', at: clock.now() })
     if (kind === 'ERASE') await queueNotice(transaction, id, 'erase_refused')
@@ -72,7 +78,7 @@ async function eraseNext({ database, clock, log }: Dependencies, failures: Map<n
   let claimedId: number | undefined
   try {
     return await inTransaction(database, async (transaction) => {
-      const request = await claimDueErasure(transaction, clock.now(), [...failures.keys()])
+      const request = await findDueErasure(transaction, clock.now(), [...failures.keys()])
       claimedId = request?.id
       return request ? erase(transaction, clock, request) : 'none'
     })

@@ -16,13 +16,13 @@ import { hasConsent } from '../../records/customers/consents.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { newDeviceTask } from '../../records/sessions/send-new-device-notice.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { overlap } from '../../testing/overlap.ts'
 import { register as registerAs } from '../../testing/registered-customer.ts'
 import { runTask } from '../../testing/run-task.ts'
 import { seedFile } from '../../testing/seed-files.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { bookMoney } from '../payments/results/book-money.ts'
 import { collectData } from './collect-data.ts'
 import { carryOutErasuresTask, expireExportsTask } from './jobs.ts'
 import { exportTask } from './make-export.ts'
@@ -306,7 +306,7 @@ test('an overpayment that was not paid back prevents an erasure', async () => {
   const { leadId, mobile } = await seedDisbursedLoan(database, clock)
   const [at, today] = [clock.now(), clock.today()]
   const money = { leadId, amountPaise: 1_000_001, paidOn: today, at, today, by: 'test', reason: 'paid', details: {} }
-  await inTransaction(database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey: 'too much' }))
+  await inTransaction(database, (transaction) => lockAndPay(transaction, { ...money, idempotencyKey: 'too much' }))
   expect((await call(await logInOf(mobile), 'erase')).Message).toBe(refusals.eraseMoneyOwed())
 })
 

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { findCustomerByProfileId, lockCustomer, readCustomer } from '../../records/customers/queries.ts'
 import { changeStatus } from '../../records/loans/change-status.ts'
-import { createLead, lockLead } from '../../records/loans/leads.ts'
+import { createLead } from '../../records/loans/leads.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { lockCustomerAndLead } from '../../testing/lock-and-book.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import { pngOf } from '../../testing/sample-files.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
@@ -107,10 +108,10 @@ test('who repays a loan that was opened again after an erasure takes a new pictu
   const today = testApp.clock.today()
   const change = (to: LoanStatus, closedOn?: IstDate) =>
     inTransaction(database, async (transaction) => {
-      const lead = await lockLead(transaction, leadId)
+      const { customer, lead } = await lockCustomerAndLead(transaction, leadId)
       if (lead === undefined) throw new Error('there is no lead')
       const by = { by: 'test', reasons: [], at: testApp.clock.now() }
-      await changeStatus(transaction, lead, { to, ...by, ...(closedOn && { closedOn }) })
+      await changeStatus(transaction, customer, lead, { to, ...by, ...(closedOn && { closedOn }) })
     })
   await change('CLOSED', today)
   await inTransaction(database, (transaction) =>

@@ -1,6 +1,6 @@
 import type { StepEvent } from 'domain/journey/steps'
 import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
-import { type ErasureScope, erasedData, keptAfterErasure } from 'domain/privacy/erasure'
+import { type ErasureScope, erasedData, keptAfterDecline, keptAfterErasure } from 'domain/privacy/erasure'
 import { deleteBankAccounts } from '../../borrowing/applications/bank-accounts.ts'
 import { deleteEmployment } from '../../borrowing/applications/employments.ts'
 import { findPayout } from '../../borrowing/payouts/payouts.ts'
@@ -9,7 +9,14 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { deleteApplicant } from '../../records/customers/applicants.ts'
 import { findLatestConsent, recordConsent } from '../../records/customers/consents.ts'
 import { withdrawLoginConsent } from '../../records/customers/login-consent.ts'
-import { anonymiseCustomer, lockCustomer, removePicture, saveSteps } from '../../records/customers/queries.ts'
+import { keepPanWait } from '../../records/customers/pan-waits.ts'
+import {
+  anonymiseCustomer,
+  lockCustomer,
+  readCustomer,
+  removePicture,
+  saveSteps,
+} from '../../records/customers/queries.ts'
 import { deleteEmailsOf } from '../../records/emails/emails.ts'
 import { deleteFilesOf, markErased } from '../../records/files/queries.ts'
 import { withBalance } from '../../records/ledger/loan-account.ts'
@@ -64,6 +71,8 @@ export async function planErasure(database: Queryable, { today }: Clock, custome
   const ends = leads.flatMap(({ closedOn }) => closedOn ?? [])
   const scope: ErasureScope = { hasHadLoan, lastEndedOn: ends.toSorted().at(-1) ?? today() }
   const kept = keptAfterErasure(scope, await listRetentionRules(database))
+  const { applyAgainOn } = await readCustomer(database, customerId)
+  if (!hasHadLoan && applyAgainOn !== null && applyAgainOn > today()) kept.push(keptAfterDecline(applyAgainOn))
   return { hasHadLoan, leadIds, erased: erasedData(scope), kept }
 }
 
@@ -112,6 +121,7 @@ export async function eraseCustomer(
 /** Erases the customer's identity. Accounts and issued documents stay; only the documents still name the person. */
 export async function eraseIdentity(transaction: Transaction, clock: Clock, customerId: number): Promise<string[]> {
   await eraseOptional(transaction, clock, customerId)
+  await keepPanWait(transaction, customerId, clock.today())
   await deleteApplicant(transaction, customerId)
   await anonymiseCustomer(transaction, customerId)
   const leads = await listLeads(transaction, customerId)

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { defineTask } from '../../platform/jobs/define-task.ts'
 import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { MandateGateway } from '../../providers/payment-gateway/mandate-gateway.ts'
+import { lockCustomer } from '../../records/customers/queries.ts'
 import { listLoans, lockLoan } from '../../records/loans/loans.ts'
 import { changeDebit, findDebit } from './debits.ts'
 import { addMandateEvent, type MandateActor } from './mandate-events.ts'
@@ -64,7 +65,6 @@ export async function skipDebit(
     await queueNotice(transaction, mandate, 'debit_skipped', clock)
 }
 
-/** Jobs queued by earlier versions have no token. */
 type CancelDependencies = { database: Database; mandateGateway: MandateGateway }
 
 export async function cancelToken(
@@ -72,7 +72,8 @@ export async function cancelToken(
   { mandateId, tokenId }: z.infer<typeof token>,
 ): Promise<void> {
   const mandate = await findMandate(database.kysely, mandateId)
-  if (mandate?.providerCustomerId) await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
+  if (!mandate?.providerCustomerId) throw new Error(`mandate ${mandateId} has no customer at the provider`)
+  await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
 }
 
 /** Ends mandates of loans that were repaid in another way, or whose repayment day has moved. */
@@ -89,9 +90,9 @@ export async function endOutdatedMandates(
       page.map(({ leadId }) => leadId),
     )
     const dayOf = new Map(loans.map((loan) => [loan.leadId, isOpen(loan.status) ? loan.repaymentOn : null]))
-    for (const { id, leadId } of page.filter((mandate) => dayOf.get(mandate.leadId) !== mandate.debitOn))
+    for (const { id, leadId, customerId } of page.filter((mandate) => dayOf.get(mandate.leadId) !== mandate.debitOn))
       await inTransaction(database, async (transaction) => {
-        const loan = await lockLoan(transaction, leadId)
+        const loan = await lockLoan(transaction, await lockCustomer(transaction, customerId), leadId)
         const mandate = await lockMandate(transaction, id)
         const debit = await findDebit(transaction, id)
         if (!loan || !mandate || !isLive(mandate) || debit?.status === 'SENT') return

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { MandateGateway } from '../../providers/payment-gateway/mandate-gateway.ts'
 import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { lockBorrower } from '../../records/loans/leads.ts'
 import { findAttempt, insertAttempt, lockAttempt, markFailed, saveProviderOrder } from '../payments/attempts.ts'
 import { type Payer, readPayer } from '../payments/repayment/payer.ts'
 import { schedulePoll } from '../payments/results/payment-polls.ts'
@@ -76,11 +77,10 @@ async function prepareDebit(transaction: Transaction, listed: Debit, clock: Cloc
 }
 
 /** The provider will not report a result for a debit that it has refused. */
-const recordRefusal = ({ database, clock }: Dependencies, { txnid, id }: Debit, reason: string) =>
+const recordRefusal = ({ database, clock }: Dependencies, { txnid, id, leadId }: Debit, reason: string) =>
   inTransaction(database, async (transaction) => {
-    const attempt = await lockAttempt(transaction, { txnid, provider })
-    if (attempt && attempt.status !== 'SUCCESS')
-      await markFailed(transaction, txnid, { status: 'FAILED', at: clock.now() })
+    const attempt = await lockAttempt(transaction, await lockBorrower(transaction, leadId), txnid)
+    if (attempt.status !== 'SUCCESS') await markFailed(transaction, txnid, { status: 'FAILED', at: clock.now() })
     await saveRefusalReason(transaction, id, reason)
   })
 

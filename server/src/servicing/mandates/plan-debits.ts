@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { MandateGateway } from '../../providers/payment-gateway/mandate-gateway.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
+import { lockCustomer } from '../../records/customers/queries.ts'
 import { withBalance } from '../../records/ledger/loan-account.ts'
 import { lockLoan } from '../../records/loans/loans.ts'
 import { newTxnid } from '../payments/random-id.ts'
@@ -30,9 +31,10 @@ type Dependencies = {
 const batchSize = 100
 const claimMs = 5 * 60_000
 
-/** Reads what the decision about a debit depends on. Locks the loan, then the mandate. */
-export async function readSituation(transaction: Transaction, { id, leadId }: Mandate, clock: Clock) {
-  const loan = await lockLoan(transaction, leadId)
+/** Reads what the decision about a debit depends on. Locks the customer, then the loan, then the mandate. */
+export async function readSituation(transaction: Transaction, { id, leadId, customerId }: Mandate, clock: Clock) {
+  const customer = await lockCustomer(transaction, customerId)
+  const loan = await lockLoan(transaction, customer, leadId)
   const mandate = await lockMandate(transaction, id)
   if (loan === undefined || mandate?.status !== 'ACTIVE') return undefined
   const { balance } = await withBalance(transaction, loan)
@@ -46,7 +48,7 @@ export async function readSituation(transaction: Transaction, { id, leadId }: Ma
     today: clock.today(),
     now: businessTime(clock),
   }
-  return { loan, mandate, situation, debit: await findDebit(transaction, id) }
+  return { customer, loan, mandate, situation, debit: await findDebit(transaction, id) }
 }
 
 type Claimed = { mandate: Mandate; debit: Debit; isReplay: boolean }

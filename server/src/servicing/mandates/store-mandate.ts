@@ -15,7 +15,7 @@ import type { SecurityEvents } from '../../platform/security-events/security-eve
 import { recordConsent } from '../../records/customers/consents.ts'
 import { lockCustomer } from '../../records/customers/queries.ts'
 import { withBalance } from '../../records/ledger/loan-account.ts'
-import { type Loan, lockLoan } from '../../records/loans/loans.ts'
+import { findLoan, type Loan, lockLoan } from '../../records/loans/loans.ts'
 import { insertAttempt } from '../payments/attempts.ts'
 import { newTxnid } from '../payments/random-id.ts'
 import { schedulePoll } from '../payments/results/payment-polls.ts'
@@ -101,10 +101,10 @@ async function lockOwnLoan(
   leadId: number,
   caller: LoggedInCaller,
 ): Promise<DisbursedLoan | undefined> {
-  const loan = await lockLoan(transaction, leadId)
-  if (loan === undefined || !isOpen(loan.status) || loan.repaymentOn === null) return undefined
-  if (loan.customerId === caller.session.customerId) return { ...loan, repaymentOn: loan.repaymentOn }
-  securityEvents.reportForeignId('lead_id', caller)
+  const customer = await lockCustomer(transaction, caller.session.customerId)
+  const loan = await lockLoan(transaction, customer, leadId)
+  if (loan && isOpen(loan.status) && loan.repaymentOn !== null) return { ...loan, repaymentOn: loan.repaymentOn }
+  if (loan === undefined && (await findLoan(transaction, leadId))) securityEvents.reportForeignId('lead_id', caller)
   return undefined
 }
 
@@ -116,7 +116,6 @@ export async function storeMandate(
   caller: LoggedInCaller,
 ): Promise<StoredMandate | Refusal> {
   const { clock } = dependencies
-  await lockCustomer(transaction, caller.session.customerId)
   const loan = await lockOwnLoan(dependencies, transaction, Number(lead_id), caller)
   if (loan === undefined) return { refusal: refuse('loanNotFound') }
   const { leadId, loanNo, repaymentOn } = loan

@@ -25,9 +25,9 @@ const readLeads = (life: Life) => listLeads(kyselyOf(life), life.customerId)
 
 async function listDisbursed(life: Life): Promise<number[]> {
   const ids = (await readLeads(life)).map(({ id }) => id)
-  const entries = kyselyOf(life).selectFrom('ledger_entries').select('lead_id').distinct()
+  const entries = kyselyOf(life).selectFrom('ledgerEntries').select('leadId').distinct()
   if (ids.length === 0) return []
-  return (await entries.where('lead_id', 'in', ids).execute()).map(({ lead_id }) => lead_id)
+  return (await entries.where('leadId', 'in', ids).execute()).map(({ leadId: lead_id }) => lead_id)
 }
 
 async function checkLoans(life: Life): Promise<void> {
@@ -140,7 +140,7 @@ async function checkScreens(life: Life): Promise<void> {
 /** Changes with everything that the customer can see. */
 async function readVersion(life: Life): Promise<string> {
   const database = kyselyOf(life)
-  const count = async (table: 'ledger_entries' | 'lead_transitions' | 'mandate_events' | 'data_requests') =>
+  const count = async (table: 'ledgerEntries' | 'leadTransitions' | 'mandateEvents' | 'dataRequests') =>
     (
       await database
         .selectFrom(table)
@@ -148,12 +148,12 @@ async function readVersion(life: Life): Promise<string> {
         .executeTakeFirstOrThrow()
     ).count
   const { stepsTaken } = await readCustomer(database, life.customerId)
-  const counts = [await count('ledger_entries'), await count('lead_transitions'), await count('mandate_events')]
+  const counts = [await count('ledgerEntries'), await count('leadTransitions'), await count('mandateEvents')]
   return [
     life.testApp.clock.today(),
     await isIdentityErased(life),
     stepsTaken,
-    await count('data_requests'),
+    await count('dataRequests'),
     counts,
   ].join()
 }
@@ -173,9 +173,9 @@ export async function checkLife(life: Life): Promise<void> {
 async function checkOperation(life: Life): Promise<void> {
   const { testApp } = life
   await expectNoFailedJob(testApp)
-  const differences = kyselyOf(life).selectFrom('reconciliation_differences').selectAll()
-  expect(await differences.where('resolved_at', 'is', null).execute()).toEqual([])
-  const byHand = kyselyOf(life).selectFrom('payment_event_results').selectAll()
+  const differences = kyselyOf(life).selectFrom('reconciliationDifferences').selectAll()
+  expect(await differences.where('resolvedAt', 'is', null).execute()).toEqual([])
+  const byHand = kyselyOf(life).selectFrom('paymentEventResults').selectAll()
   expect(await byHand.where('result', '=', 'BY_HAND').execute()).toEqual([])
   const errors = testApp
     .logged()

@@ -161,7 +161,7 @@ test.each([
   [
     'CANCELLED',
     'This loan has ended',
-    'Your bank returned the money, so the loan is cancelled.',
+    'It is cancelled, because the money was not paid out or came back.',
     'Go to the dashboard',
   ],
 ] as const)(
@@ -280,15 +280,23 @@ test('the dialog cannot be closed while the decline is being sent', async () => 
 })
 
 test('an offer that expired or was signed in another tab can no longer be signed', async () => {
-  serveOffer({ ...sampleOffer, status: 'EXPIRED' })
+  serveOffer({ ...sampleOffer, status: 'EXPIRED', expires_on: '2026-11-14' })
   const app = await open()
   await expect.element(text('This offer has expired')).toBeVisible()
-  await expectText(main, 'It had to be signed by 18-11-2026.')
+  await expectText(main, 'It had to be signed by 14-11-2026.')
   await expectCount(signButton, 0)
   await app.close()
   serveOffer(signed)
   await open()
   await expect.element(text('Signed. Thank you!')).toBeVisible()
+  await expectCount(signButton, 0)
+})
+
+test('an offer that was cancelled before its last day is not called expired', async () => {
+  serveOffer({ ...sampleOffer, status: 'EXPIRED' })
+  await open()
+  await expect.element(text('This offer has ended')).toBeVisible()
+  await expectText(main, 'Your application is cancelled. Nothing is paid out')
   await expectCount(signButton, 0)
 })
 

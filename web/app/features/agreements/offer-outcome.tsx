@@ -44,12 +44,12 @@ function DashboardLink() {
   )
 }
 
-/** The page may be opened from an old message. A signed loan is only cancelled if the bank has returned its payout. */
+/** The page may be opened from an old message. */
 function EndedLoan({ isCancelled }: { isCancelled: boolean }) {
   return (
     <Outcome title="This loan has ended">
       <p className="text-ink-soft">
-        {isCancelled ? 'Your bank returned the money, so the loan is cancelled.' : 'You have repaid or returned it.'}{' '}
+        {isCancelled ? 'It is cancelled, because the money was not paid out or came back.' : 'You have repaid or returned it.'}{' '}
         Nothing is due on it any more.
       </p>
       <DashboardLink />
@@ -129,18 +129,20 @@ function NextApplication() {
   )
 }
 
-/** An offer that was declined, or not signed in time. */
+/** An offer that was declined, not signed in time, or cancelled before its last day because an earlier loan is open again. */
 export function EndedOffer({ offer }: { offer: Offer }) {
-  const isDeclined = offer.status === 'DECLINED'
+  const { data: profile } = useCustomerProfile()
+  const hasExpired = offer.status === 'EXPIRED' && profile !== undefined && offer.expires_on < profile.today
+  const title = hasExpired ? 'This offer has expired' : 'This offer has ended'
   return (
-    <Outcome title={isDeclined ? 'You have declined this loan' : 'This offer has expired'}>
+    <Outcome title={offer.status === 'DECLINED' ? 'You have declined this loan' : title}>
       <p className="text-ink-soft">
-        {isDeclined ? (
-          'Your application is cancelled.'
-        ) : (
+        {hasExpired ? (
           <>
             It had to be signed by <CalendarDate date={offer.expires_on} />.
           </>
+        ) : (
+          'Your application is cancelled.'
         )}{' '}
         Nothing is paid out and you owe nothing. <NextApplication />
       </p>

@@ -7,12 +7,14 @@ import { sampleProfile } from '../../testing/sample-profile'
 import { button, expectCount, expectText, link, main } from '../../testing/screen'
 
 test.each([
-  ['EXPIRED', /cancelledThe offer had to be signed by \d\d-\d\d-2026\. Nothing is due on it/],
-  ['DECLINED', /cancelledNothing is due on it/],
-] as const)('after an offer that is %s the home screen says how the application ended', async (status, words) => {
+  ['EXPIRED', '2026-11-14', /cancelledThe offer had to be signed by 14-11-2026\. Nothing is due on it/],
+  ['EXPIRED', '2026-11-15', /cancelledNothing is due on it/],
+  ['DECLINED', '2026-11-18', /cancelledNothing is due on it/],
+] as const)('after an offer that is %s until %s the home screen says how the application ended', async (...given) => {
+  const [status, expires_on, words] = given
   const profile = { lead_details: { ...disbursedLead, status: 'CANCELLED' } as const, profile_filled_percent: 100 }
   logInApplicant('register_now', { profile })
-  server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, status } }))
+  server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, status, expires_on } }))
   await renderApp('/my-dashboard')
   await expectText(main, words)
 })
@@ -35,9 +37,9 @@ test('a home screen that was loaded before the offer expired shows how the appli
   server.on('agreement', 'offer', () => {
     const ended = { next_event_name: 'register_now', lead_details: { ...lead_details, status: 'CANCELLED' as const } }
     server.on('customerProfile', () => success({ Data: { ...sampleProfile, ...ended } }))
-    return success({ Data: { ...sampleOffer, status: 'EXPIRED' } })
+    return success({ Data: { ...sampleOffer, status: 'EXPIRED', expires_on: '2026-11-14' } })
   })
   await renderApp('/my-dashboard')
-  await expectText(main, 'Your last application is cancelledThe offer had to be signed by 18-11-2026.')
+  await expectText(main, 'Your last application is cancelledThe offer had to be signed by 14-11-2026.')
   await expect.element(button('Check Eligibility')).toBeVisible()
 })

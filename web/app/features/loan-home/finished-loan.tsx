@@ -47,10 +47,11 @@ function ReturnedLoan() {
   )
 }
 
-/** The customer has declined the offer or has not signed it in time. */
-function CancelledApplication({ leadId }: { leadId: number }) {
+/** The customer has declined the offer or has not signed it in time, or it was cancelled before its last day. */
+function CancelledApplication({ leadId, today }: { leadId: number; today: string }) {
   const { data: state } = useOffer(leadId, { isRead: false })
-  const expiredOn = state?.status === 'ready' && state.offer.status === 'EXPIRED' ? state.offer.expires_on : undefined
+  const offer = state?.status === 'ready' ? state.offer : undefined
+  const expiredOn = offer?.status === 'EXPIRED' && offer.expires_on < today ? offer.expires_on : undefined
   return (
     <section className="card gap-3">
       <h2 className="text-xl">Your last application is cancelled</h2>
@@ -71,5 +72,5 @@ export function FinishedLoan({ profile }: { profile: CustomerProfile }) {
   const { lead_details: lead, next_loan: nextLoan, today } = profile
   if (lead?.status === 'CLOSED') return <RepaidLoan nextLoan={nextLoan} today={today} />
   if (lead?.status === 'CANCELLED IN COOLING-OFF') return <ReturnedLoan />
-  return lead?.status === 'CANCELLED' ? <CancelledApplication leadId={lead.lead_id} /> : null
+  return lead?.status === 'CANCELLED' ? <CancelledApplication leadId={lead.lead_id} today={today} /> : null
 }

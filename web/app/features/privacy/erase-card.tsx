@@ -11,7 +11,7 @@ import { type DataRights, useRequest } from './use-data-rights'
 
 const titleId = 'erase-title'
 
-/** What is erased, and what is kept under which law and until when. */
+/** What is erased, and what is kept, why and until when. */
 function Effects({ rights: { erased, kept } }: { rights: DataRights }) {
   return (
     <>
@@ -21,7 +21,7 @@ function Effects({ rights: { erased, kept } }: { rights: DataRights }) {
           <li key={item}>{item}</li>
         ))}
       </ul>
-      <h3 className="mt-4">What the law makes us keep</h3>
+      <h3 className="mt-4">What we keep, and why</h3>
       <ul className="mt-2 list-disc space-y-1 ps-5">
         {kept.map(({ what, law, until }) => (
           <li key={what}>
@@ -107,8 +107,8 @@ export function EraseCard({ rights }: { rights: DataRights }) {
     <Card title={<FocusableTitle id={titleId}>Erase your data</FocusableTitle>} level={2}>
       <div className="grid gap-4">
         <p className="text-ink-soft">
-          We erase what no law makes us keep, 48 hours after you ask. Before you confirm, you see what goes and what
-          stays.
+          We erase your data 48 hours after you ask. Before you confirm, you see what goes, and what we must keep and
+          why.
         </p>
         {erase?.status === 'WAITING' && <PendingErasure erasesAt={erase.erases_at} />}
         {erase?.status !== 'WAITING' && erase_refusal !== null && <p>{erase_refusal}</p>}

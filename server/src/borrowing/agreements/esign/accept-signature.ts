@@ -7,11 +7,13 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Esign, EsignStatus } from '../../../providers/esign/esign.ts'
 import { readApplicant } from '../../../records/customers/applicants.ts'
-import { readCustomer } from '../../../records/customers/queries.ts'
+import { type LockedCustomer, lockCustomer, readCustomer } from '../../../records/customers/queries.ts'
 import type { Decoder } from '../../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../../records/issued-documents/document-issuer.ts'
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
 import { findLead, lockLead } from '../../../records/loans/leads.ts'
+import { findOtherOpenLoan } from '../../../records/loans/loans.ts'
+import { keywordOfAgreement, readOfferDocuments } from '../offer-documents.ts'
 import { findOffer } from '../offers.ts'
 import { recordSignature, type StartPayout } from '../record-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
@@ -48,9 +50,13 @@ async function compareSigner({ database, clock }: AcceptDependencies, request: E
 }
 
 /** Ends the request with a reason for later investigation; the offer stays unsigned. */
-const refuseSignature = ({ database, clock }: AcceptDependencies, { id, leadId }: EsignRequest, reason: string) =>
+const refuseSignature = (
+  { database, clock }: AcceptDependencies,
+  { id, leadId, customerId }: EsignRequest,
+  reason: string,
+) =>
   inTransaction(database, async (transaction) => {
-    await lockLead(transaction, leadId)
+    await lockCustomer(transaction, customerId)
     const open = await lockOpenEsign(transaction, leadId)
     if (open?.id === id) await endEsign(transaction, id, { status: 'REFUSED', reason, at: clock.now() })
   })
@@ -60,17 +66,18 @@ type Problem = 'requestEnded' | 'offerEnded'
 /** Returns a problem instead of signing if the request or the offer has ended, the offer has changed, or it was signed too late. */
 async function recordEsign(
   { clock, startPayout }: AcceptDependencies,
-  transaction: Transaction,
+  { transaction, customer }: { transaction: Transaction; customer: LockedCustomer },
   request: SentRequest,
   { signedAt, ...signed }: { sha256: Buffer; nameMatchScore: number | null; signedAt: Date | undefined },
 ): Promise<Problem | undefined> {
   const { id, leadId, documentsHash, source } = request
-  const lead = await lockLead(transaction, leadId)
+  const lead = await lockLead(transaction, customer, leadId)
   const offer = await findOffer(transaction, leadId)
   const open = await lockOpenEsign(transaction, leadId)
   if (open?.id !== id) return 'requestEnded'
   if (lead === undefined || offer?.status !== 'OFFERED') return 'offerEnded'
   if (!offer.documentsHash.equals(documentsHash)) return 'offerEnded'
+  if (await findOtherOpenLoan(transaction, customer, leadId)) return 'offerEnded'
   const signedOn = signedAt && istDateOf(signedAt)
   if (!isEsignInTime(offer.expiresOn, { signedOn, today: clock.today() })) return 'offerEnded'
   const at = clock.now()
@@ -78,7 +85,7 @@ async function recordEsign(
   await recordSignature(
     transaction,
     startPayout,
-    { lead, offer },
+    { customer, lead, offer },
     { source, at, signedAt: signedAt && signedAt < at ? signedAt : at },
   )
   return undefined
@@ -100,9 +107,11 @@ export async function acceptSignature(
   const { isSamePerson, score } = await compareSigner(dependencies, request, signed)
   if (!isSamePerson) return refuseSignature(dependencies, request, 'another person has signed')
   const bytes = await esign.download(sent.providerRequestId)
-  if (!(await isSignedCopy(bytes, request, decoder)))
-    return refuseSignature(dependencies, request, 'another document came back')
   const offer = await findOffer(database.kysely, leadId)
+  if (offer === undefined) throw new Error(`lead ${leadId} has an eSign request and no offer`)
+  const keyword = keywordOfAgreement(await readOfferDocuments(database.kysely, offer))
+  if (!(await isSignedCopy(bytes, sent, { keyword, decoder })))
+    return refuseSignature(dependencies, request, 'another document came back')
   const sha256 = createHash('sha256').update(bytes).digest()
   const signedAt = signingTimeOf(bytes, { requestedAt: request.createdAt, receivedAt: businessTime(clock) })
   const signature = { sha256, nameMatchScore: score, signedAt }
@@ -111,15 +120,15 @@ export async function acceptSignature(
       leadId,
       customerId,
       kind: 'ESIGNED_AGREEMENT',
-      reference: offer?.proposalNo ?? '',
+      reference: offer.proposalNo,
       title: 'Loan agreement with Aadhaar eSign',
       bytes,
     },
-    (transaction) => recordEsign(dependencies, transaction, request, signature),
+    (transaction, customer) => recordEsign(dependencies, { transaction, customer }, request, signature),
   )
   if (problem !== 'offerEnded') return
   await inTransaction(database, async (transaction) => {
-    await lockLead(transaction, leadId)
+    await lockCustomer(transaction, customerId)
     const end = { status: 'CANCELLED', reason: 'signed after the offer had ended', at: clock.now() } as const
     await endOpenEsign(transaction, leadId, end)
   })

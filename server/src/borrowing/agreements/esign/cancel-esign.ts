@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { defineTask } from '../../../platform/jobs/define-task.ts'
-import { lockLead } from '../../../records/loans/leads.ts'
 import { type EsignStatus, endEsign, findOpenEsignOf, lockOpenEsign } from './esign-requests.ts'
 
 export const cancelEsignTask = defineTask(
@@ -12,7 +11,7 @@ export const cancelEsignTask = defineTask(
 
 type End = { status: Extract<EsignStatus, 'DECLINED' | 'CANCELLED'>; reason: string; at: Date }
 
-/** Ends the open request, if any, here and at the provider. The caller must have locked the lead. */
+/** Ends the open request, if any, here and at the provider. The caller must have locked the customer. */
 export async function endOpenEsign(transaction: Transaction, leadId: number, end: End): Promise<void> {
   const open = await lockOpenEsign(transaction, leadId)
   if (open === undefined) return
@@ -24,6 +23,5 @@ export async function endOpenEsign(transaction: Transaction, leadId: number, end
 export async function cancelEsignOf(transaction: Transaction, customerId: number, at: Date): Promise<void> {
   const open = await findOpenEsignOf(transaction, customerId)
   if (open === undefined) return
-  await lockLead(transaction, open.leadId)
   await endOpenEsign(transaction, open.leadId, { status: 'CANCELLED', reason: 'the consent was withdrawn', at })
 }

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { nextCheckAt } from '../../../platform/jobs/next-check.ts'
 import type { Esign } from '../../../providers/esign/esign.ts'
+import { lockCustomer } from '../../../records/customers/queries.ts'
 import { DecodingAborted } from '../../../records/files/decoding/decoder.ts'
 import { defineLeadTask } from '../../../records/loans/lead-task.ts'
-import { lockLead } from '../../../records/loans/leads.ts'
 import { type AcceptDependencies, acceptSignature } from './accept-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
 import { claimDueChecks, type EsignRequest, endPolling, findLatestEsign, lockOpenEsign } from './esign-requests.ts'
@@ -31,7 +31,7 @@ async function readAndApply(dependencies: CheckDependencies, request: EsignReque
   if (status.kind === 'signed') return acceptSignature(dependencies, { ...request, sent: request.sent }, status)
   const end = ends[status.kind]
   await inTransaction(database, async (transaction) => {
-    await lockLead(transaction, request.leadId)
+    await lockCustomer(transaction, request.customerId)
     const open = await lockOpenEsign(transaction, request.leadId)
     // The customer may have started another request since.
     if (open?.id === request.id) await endOpenEsign(transaction, request.leadId, { ...end, at: clock.now() })
@@ -43,9 +43,9 @@ export const readSignedCopyTask = defineLeadTask('read_signed_copy')
 const maxReadings = 8
 
 /** Lets a job read the signed copy again instead of the polls and the customer's page, because each attempt is expensive. */
-const leaveToJob = ({ database }: CheckDependencies, { id, leadId }: EsignRequest) =>
+const leaveToJob = ({ database }: CheckDependencies, { id, leadId, customerId }: EsignRequest) =>
   inTransaction(database, async (transaction) => {
-    await lockLead(transaction, leadId)
+    await lockCustomer(transaction, customerId)
     const open = await lockOpenEsign(transaction, leadId)
     if (open?.id !== id || open.nextCheckAt === null) return
     await endPolling(transaction, id)

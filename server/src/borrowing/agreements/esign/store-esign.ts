@@ -4,9 +4,7 @@ import { keyedHash } from '../../../platform/hashing.ts'
 import type { LoggedInCaller } from '../../../platform/http/caller.ts'
 import { refuse } from '../../../platform/http/outcome.ts'
 import { recordConsent } from '../../../records/customers/consents.ts'
-import { lockCustomer } from '../../../records/customers/queries.ts'
-import { lockLead } from '../../../records/loans/leads.ts'
-import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from '../offer-context.ts'
+import { lockOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from '../offer-context.ts'
 import { recordOfferEvent } from '../offer-events.ts'
 import { countEsigns, insertEsign, lockOpenEsign } from './esign-requests.ts'
 
@@ -22,10 +20,9 @@ export async function storeEsign(
   caller: LoggedInCaller,
 ) {
   const { clock, otp, addressKey, provider } = context
-  const { mobile } = await lockCustomer(transaction, caller.session.customerId)
-  const found = await findOwnOffer(context, transaction, leadId, caller, (id) => lockLead(transaction, id))
+  const found = await lockOwnOffer(context, transaction, leadId, caller)
   if (found.kind !== 'found') return found
-  const { offer, lead } = found
+  const { offer, customer } = found
   if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
   const refusal = refuseSigning(offer, requestedHash, clock.today())
   if (refusal) return refusal
@@ -33,9 +30,9 @@ export async function storeEsign(
     const at = clock.now()
     if ((await countEsigns(transaction, leadId, new Date(at.getTime() - dayMs))) >= maxStartsPerDay)
       return refuse('esignLimitReached')
-    const source = sourceOfEvent(otp, caller, maskNumber(mobile))
+    const source = sourceOfEvent(otp, caller, maskNumber(customer.mobile))
     const { documentsHash } = offer
-    const { customerId } = lead
+    const { id: customerId } = customer
     await insertEsign(transaction, { leadId, customerId, documentsHash, provider, source, createdAt: at })
     await recordOfferEvent(transaction, { leadId, kind: 'SIGN_REQUESTED', documentsHash, at, source })
     const consented = { page, addressHash: keyedHash(addressKey, caller.network()), at }

@@ -3,8 +3,8 @@ import { applicantAt } from '../../../testing/application.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 /** A customer with an offer that was viewed; `call` makes the calls of its page. */
-export async function offeredLoan(testApp: TestApp, mobile: string) {
-  const customer = await applicantAt(testApp, mobile, 'completed')
+export async function offeredLoan(testApp: TestApp, mobile: string, answers?: Parameters<typeof applicantAt>[3]) {
+  const customer = await applicantAt(testApp, mobile, 'completed', answers)
   await testApp.runJobs()
   const call = (event_name: string, body: object = {}) =>
     testApp.call({ event_name, lead_id: customer.leadId, ...body }, { path: paths.agreement, token: customer.token })

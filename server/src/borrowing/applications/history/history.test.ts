@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { readCustomer } from '../../../records/customers/queries.ts'
-import { bookEntry } from '../../../records/ledger/book-entry.ts'
 import { changeStatus } from '../../../records/loans/change-status.ts'
-import { findLead, lockLead } from '../../../records/loans/leads.ts'
+import { findLead } from '../../../records/loans/leads.ts'
 import { acceptLoan, applicantAt, apply, applyUntil } from '../../../testing/application.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
+import { lockAndBook, lockCustomerAndLead } from '../../../testing/lock-and-book.ts'
 import { newPan, type Registered, takeStep } from '../../../testing/registered-customer.ts'
 import { seedDisbursedLoan, setLeadStatus } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -39,7 +39,7 @@ const userTypeOf = async ({ token, leadId, mobile }: Registered) =>
 const pay = (leadId: number, paise: number) => {
   const today = testApp.clock.today()
   return inTransaction(testApp.data.database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId,
       idempotencyKey: `test:${leadId}:${paise}:${today}`,
       at: testApp.clock.now(),
@@ -166,10 +166,10 @@ test('the detail of a rejected application has every reason and the date to appl
   const applyAgainOn = addDays(testApp.clock.today(), 30)
   await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'IN PROCESS')
   await inTransaction(testApp.data.database, async (transaction) => {
-    const lead = await lockLead(transaction, leadId)
+    const { customer, lead } = await lockCustomerAndLead(transaction, leadId)
     if (lead === undefined) throw new Error('there is no lead')
     const rejection = { to: 'REJECTED', by: 'decision', reasons, at: testApp.clock.now() } as const
-    await changeStatus(transaction, lead, { ...rejection, applyAgainOn })
+    await changeStatus(transaction, customer, lead, { ...rejection, applyAgainOn })
   })
   const rejected = { status: 'REJECTED', reasons, apply_again_on: applyAgainOn }
   expect((await detailOf(token, leadId)).data).toMatchObject([rejected])
@@ -181,10 +181,7 @@ test('a customer who has repaid a loan is a repeat customer, who may borrow the 
   expect(await userTypeOf(customer)).toBe('NEW')
   await acceptLoan(testApp, customer)
   await testApp.runJobs()
-  await database()
-    .updateTable('simulated_payouts')
-    .set({ ordered_at: sql`ordered_at - interval '2 seconds'` })
-    .execute()
+  await database().updateTable('simulatedPayouts').set({ orderedAt: sql`ordered_at - interval '2 seconds'` }).execute()
   await testApp.runJobs()
   expect(await userTypeOf(customer)).toBe('UNPAID-REPEAT')
   expect(await takeStep(testApp, customer, 'register_now')).toMatchObject({ Data: { lead_id: customer.leadId } })

@@ -79,15 +79,15 @@ function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'val
 /** Saves the step, the account, the new status and the job that decides the application in one transaction. */
 async function saveAccount(dependencies: Dependencies, customerId: number, account: VerifiedAccount) {
   const { database, clock, decideApplication } = dependencies
-  const saved = await takeStep(database, customerId, event, async (transaction) => {
+  const saved = await takeStep(database, customerId, event, async (transaction, customer) => {
     const quote = await readQuote(transaction, customerId, clock.today())
     if (isChoiceOutdated(quote)) return refuse('quoteOutdated')
-    const lead = await lockLead(transaction, quote.lead.id)
+    const lead = await lockLead(transaction, customer, quote.lead.id)
     if (lead === undefined) throw new Error(`there is no lead ${quote.lead.id}`)
     const at = clock.now()
     await insertBankAccount(transaction, lead.id, account, at)
     const reasons = ['the application is complete']
-    await changeStatus(transaction, lead, { to: 'IN PROCESS', by: 'customer', reasons, at })
+    await changeStatus(transaction, customer, lead, { to: 'IN PROCESS', by: 'customer', reasons, at })
     await decideApplication.queue(transaction, { leadId: lead.id })
   })
   return saved.kind === 'accepted' ? accepted(saved.answer, completeMessage) : saved

@@ -1,8 +1,11 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type DisputeReport, readDispute } from '../../../providers/payment-gateway/razorpay-disputes.ts'
-import { lockAttempt } from '../../payments/attempts.ts'
+import { findEntry } from '../../../records/ledger/entries.ts'
+import { lockBorrowers } from '../../../records/loans/leads.ts'
+import { findAttempt, findReported } from '../../payments/attempts.ts'
 import { listDisputeMessages } from '../../payments/results/payment-events.ts'
-import { lockMoney } from '../../payments/results/unmatched-money.ts'
+import { findMoney, lockMoney } from '../../payments/results/unmatched-money.ts'
+import { ReversalRefused } from '../reversals/lock-payment.ts'
 
 /** Only Razorpay signs its messages about disputes. */
 export const provider = 'razorpay'
@@ -12,14 +15,24 @@ type Disputed = { entryId: number | null; sourceKey?: string }
 /** A message about a payment that is locked, with everything that was reported about the same dispute. */
 export type DisputeCase = { dispute: DisputeReport; found: Disputed | undefined; messages: DisputeReport[] }
 
-/** The disputed payment is an attempt of ours, or money that was unmatched at first. */
+/**
+ * The disputed payment is an attempt of ours, or money that was unmatched at first. Whose it may be is read first, because
+ * customers are locked before payments.
+ */
 async function lockDisputed(
   transaction: Transaction,
   { paymentId, orderId }: DisputeReport,
 ): Promise<Disputed | undefined> {
-  const attempt = orderId && (await lockAttempt(transaction, { provider, providerOrderId: orderId }))
+  const sourceKey = `${provider}:${paymentId}`
+  const ordered = orderId && (await findReported(transaction, { provider, providerOrderId: orderId }))
+  const seen = await findMoney(transaction, sourceKey)
+  const entry = seen?.entryId ? await findEntry(transaction, seen.entryId) : undefined
+  await lockBorrowers(transaction, [...(ordered ? [ordered.leadId] : []), ...(entry ? [entry.leadId] : [])])
+  const attempt = ordered && (await findAttempt(transaction, ordered.txnid))
   if (attempt && attempt.paymentId === paymentId && attempt.entryId !== null) return attempt
-  return lockMoney(transaction, `${provider}:${paymentId}`)
+  const money = await lockMoney(transaction, sourceKey)
+  if (money?.entryId !== seen?.entryId) throw new ReversalRefused('the payment was assigned at the same moment')
+  return money
 }
 
 /** Reads the messages under the lock: of two that are delivered at the same moment, the second to be settled sees the first. */

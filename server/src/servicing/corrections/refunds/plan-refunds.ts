@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
 import { withBalance } from '../../../records/ledger/loan-account.ts'
 import { listOverpaidLoans } from '../../../records/ledger/owed-back.ts'
+import { lockBorrower } from '../../../records/loans/leads.ts'
 import { lockLoan } from '../../../records/loans/loans.ts'
 import { isPaymentProvider } from '../../payments/attempts.ts'
 import { firstRefundToken } from './refund-token.ts'
@@ -32,7 +33,7 @@ const mayHaveBeenPaid = (refunds: readonly Refund[], entryId: number) =>
   )
 
 async function planRefundsOf(transaction: Transaction, leadId: number, clock: Clock): Promise<void> {
-  const loan = await lockLoan(transaction, leadId)
+  const loan = await lockLoan(transaction, await lockBorrower(transaction, leadId), leadId)
   // After the lock: a payment that is reversed later than this ends the refund.
   const at = clock.now()
   if (loan === undefined) return
@@ -49,7 +50,7 @@ async function planRefundsOf(transaction: Transaction, leadId: number, clock: Cl
     return {
       entryId: payment.id,
       refundablePaise: receivedPaise - total(known.filter(({ paymentEntryId }) => paymentEntryId === payment.id)),
-      wasExcess: money.some(({ kind, lines }) => kind !== 'PAYMENT_REVERSAL' && lines.owed_back !== 0),
+      wasExcess: money.some(({ kind, lines }) => kind !== 'PAYMENT_REVERSAL' && lines.owedBack !== 0),
     }
   })
   for (const { entryId, amountPaise } of chooseRefunds(refundable, unplannedPaise)) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
-import { lockLoan } from '../../../records/loans/loans.ts'
+import { lockBorrower } from '../../../records/loans/leads.ts'
 import { countWaiting } from '../../../testing/overlap.ts'
 import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -140,7 +140,7 @@ test('a refund that is planned after a payment was taken back, though it was beg
   const { database, providers } = testApp.dependencies
   let planned: Promise<unknown> | undefined
   await inTransaction(database, async (transaction) => {
-    await lockLoan(transaction, leadId)
+    await lockBorrower(transaction, leadId)
     planned = plan()
     await expect.poll(() => countWaiting(testApp.data)).toBe(1)
     passMinutes(1)

@@ -1,6 +1,6 @@
 import { listReversalChain, withoutMistakes } from 'domain/loan/booking/reversal-chain'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { lockCustomer } from '../../../records/customers/queries.ts'
+import { type LockedCustomer, lockCustomer } from '../../../records/customers/queries.ts'
 import { findEntry, type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
 import { formatReceiptNumber } from '../../../records/ledger/receipt-number.ts'
 import { findLoan, type Loan, lockLoan } from '../../../records/loans/loans.ts'
@@ -15,6 +15,7 @@ export const receiptOf = ({ receiptNumber }: Pick<LedgerEntry, 'receiptNumber'>)
 
 /** A payment of a locked loan. */
 export type LockedPayment = {
+  customer: LockedCustomer
   payment: LedgerEntry
   loan: Loan
   /** Those of the loan. */
@@ -27,13 +28,13 @@ export type LockedPayment = {
 export async function lockPayment(transaction: Transaction, entryId: number): Promise<LockedPayment> {
   const payment = await findEntry(transaction, entryId)
   const found = payment?.kind === 'PAYMENT' ? await findLoan(transaction, payment.leadId) : undefined
-  // Locks the customer before the loan, as everywhere, because reopening a loan changes what the customer may do.
-  if (found) await lockCustomer(transaction, found.customerId)
-  const loan = found && (await lockLoan(transaction, found.leadId))
-  if (payment === undefined || loan === undefined) throw new ReversalRefused('there is no such payment')
+  const customer = found && (await lockCustomer(transaction, found.customerId))
+  const loan = customer && (await lockLoan(transaction, customer, found.leadId))
+  if (payment === undefined || customer === undefined || loan === undefined)
+    throw new ReversalRefused('there is no such payment')
   const entries = await listEntries(transaction, loan.leadId)
   const following = listReversalChain(entries, payment)
-  return { payment, loan, entries, following, holding: withoutMistakes(following) }
+  return { customer, payment, loan, entries, following, holding: withoutMistakes(following) }
 }
 
 /** The reversal in effect, if the payment or a part of it is currently reversed. */

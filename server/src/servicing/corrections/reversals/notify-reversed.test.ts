@@ -7,10 +7,10 @@ import { noticeText } from '../../../providers/sms/fill-template.ts'
 import type { Notice } from '../../../providers/sms/sms.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { advanceToHour } from '../../../testing/advance-to-hour.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { type SeededLoan, seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { bookMoney } from '../../payments/results/book-money.ts'
 import { transferOn } from '../../payments/testing/transfers.ts'
 import { reversalEmailTask } from './email-statement.ts'
 import { notifyReinstated, reinstatedNoticeTask } from './notify-reinstated.ts'
@@ -28,7 +28,7 @@ afterAll(() => data.drop())
 
 const pay = async (loan: SeededLoan, amountPaise: number) => {
   const money = transferOn(loan, amountPaise, clock)
-  return (await inTransaction(data.database, (transaction) => bookMoney(transaction, money))).entryId
+  return (await inTransaction(data.database, (transaction) => lockAndPay(transaction, money))).entryId
 }
 
 /** A loan of ₹10,000 on which a transfer was booked and taken back two days later. */
@@ -138,7 +138,7 @@ test('each notice about a payment that is taken back in parts has the amount tha
   const loan = await seedDisbursedLoan(data.database, clock)
   const money = { ...transferOn(loan, 500_000, clock), details: { provider: 'razorpay', payment_id: 'pay_parts' } }
   await inTransaction(data.database, async (transaction) => {
-    const { entryId } = await bookMoney(transaction, money)
+    const { entryId } = await lockAndPay(transaction, money)
     const lost = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Meera' } as const
     await reversePayment(transaction, clock, { ...lost, takenPaise: 200_000 })
     const cameBack = { entryId, reason: 'CAME_BACK', cameOn: clock.today(), by: 'Meera' } as const

@@ -3,7 +3,7 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { type ReversalReason, reversalReasons } from 'domain/loan/booking/payment-reversal'
 import { isMistake, listReversalChain } from 'domain/loan/booking/reversal-chain'
 import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
-import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
+import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
@@ -13,7 +13,7 @@ import { maxVariableLength } from '../../../providers/sms/fill-template.ts'
 import type { NoticeText, Sms } from '../../../providers/sms/sms.ts'
 import { readQuietSlot } from '../../../records/customers/contact-preferences.ts'
 import { readCustomer } from '../../../records/customers/queries.ts'
-import type { Booked } from '../../../records/ledger/book-entry.ts'
+import { type Booked, isReopened } from '../../../records/ledger/book-entry.ts'
 import { findEntry, findNextEntry, type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
 import { reversalEmailTask } from './email-statement.ts'
@@ -28,14 +28,10 @@ export const reversedNoticeTask = defineTask(
 )
 
 /** The notices wait for an hour at which the borrower may be contacted, as all notices about what is due. */
-export async function queueReversalNotices(
-  transaction: Transaction,
-  { entryId, before, after }: Booked,
-  clock: Clock,
-): Promise<void> {
+export async function queueReversalNotices(transaction: Transaction, booked: Booked, clock: Clock): Promise<void> {
+  const { entryId, before } = booked
   const runAt = firstContactTime(clock.now(), await readQuietSlot(transaction, before.customerId))
-  const isReopened = isRepaid(before.status) && isOpen(after.status)
-  for (const notice of isReopened ? notices : (['taken_back'] as const))
+  for (const notice of isReopened(booked) ? notices : (['taken_back'] as const))
     await reversedNoticeTask.queue(transaction, { entryId, notice }, { runAt })
   await reversalEmailTask.queue(transaction, { entryId }, { runAt })
 }

@@ -58,7 +58,7 @@ export async function reinstatePayment(
   if ('refusal' in decision) throw new ReversalRefused(decision.refusal)
   const { on, paise } = decision
   const isGivenBack = await isGivenBackAgain(transaction, locked, { reversal, reason, on })
-  const booked = await bookEntry(transaction, {
+  const booked = await bookEntry(transaction, locked.customer, {
     leadId: loan.leadId,
     idempotencyKey: `payment-reinstatement:${reversal.id}`,
     at: clock.now(),

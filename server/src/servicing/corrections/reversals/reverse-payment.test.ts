@@ -4,20 +4,19 @@ import { registrationSteps } from 'domain/journey/percent-complete'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { anonymiseCustomer, readCustomer } from '../../../records/customers/queries.ts'
+import { anonymiseCustomer, lockCustomer, readCustomer } from '../../../records/customers/queries.ts'
 import { findNextEntry, listEntries } from '../../../records/ledger/entries.ts'
+import { sealLedger, verifyLedger } from '../../../records/ledger/ledger-chain.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
-import { sealLedger } from '../../../records/ledger/seal-ledger.ts'
-import { verifySeals } from '../../../records/ledger/verify-seals.ts'
 import { changeStatus } from '../../../records/loans/change-status.ts'
 import * as leads from '../../../records/loans/leads.ts'
 import { findOpenLoan, saveNextReminders } from '../../../records/loans/loans.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { type SeededLoan, seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { explainRepayment } from '../../payments/repayment/explain-repayment.ts'
 import { readRepayment } from '../../payments/repayment/read-repayment.ts'
-import { bookMoney } from '../../payments/results/book-money.ts'
 import { insertUnmatched, listUnmatched } from '../../payments/results/unmatched-money.ts'
 import { transferOn } from '../../payments/testing/transfers.ts'
 import { bookRefunded } from '../refunds/book-refunded.ts'
@@ -36,7 +35,7 @@ afterAll(() => data.drop())
 
 const pay = async (loan: SeededLoan, amountPaise: number, details: object = {}) => {
   const money = transferOn(loan, amountPaise, clock, details)
-  return (await inTransaction(data.database, (transaction) => bookMoney(transaction, money))).entryId
+  return (await inTransaction(data.database, (transaction) => lockAndPay(transaction, money))).entryId
 }
 const takeBack = (entryId: number, order: Partial<ReversalOrder> = {}) =>
   inTransaction(data.database, (transaction) =>
@@ -68,7 +67,7 @@ test('the reversal is a separate entry that refers to the payment, and reopens o
   const leadOfOther = await lead(other)
   expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
   expect(await stepsOf(loan)).toEqual(registrationSteps)
-  const remindOn = data.database.kysely.selectFrom('leads').select('next_reminder_on').where('id', '=', loan.leadId)
+  const remindOn = data.database.kysely.selectFrom('leads').select('nextReminderOn').where('id', '=', loan.leadId)
   await saveNextReminders(data.database.kysely, [{ leadId: loan.leadId, on: undefined }])
   await takeBack(entryId, { reference: 'UTR123' })
   expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)).toMatchObject({
@@ -85,7 +84,7 @@ test('the reversal is a separate entry that refers to the payment, and reopens o
   const [reason] = await leads.readLatestReasons(data.database.kysely, loan.leadId)
   expect(reason).toMatch(/^payment RC\d+ of ₹10,200 was taken back by the bank on /)
   expect(await leads.listReopenings(data.database.kysely, [loan.leadId])).toHaveLength(1)
-  expect(await remindOn.executeTakeFirst()).toEqual({ next_reminder_on: null })
+  expect(await remindOn.executeTakeFirst()).toEqual({ nextReminderOn: null })
   expect(await stepsOf(loan)).toContain('banking_details')
 })
 
@@ -95,7 +94,7 @@ test('a loan counts as repaid since the day on which its last payment was booked
   clockLater.advance(3 * 24 * 60 * 60)
   const bookedOn = istDateOf(clockLater.now())
   const money = { ...transferOn(loan, 1_000_000, clockLater), today: bookedOn }
-  const { entryId } = await inTransaction(data.database, (transaction) => bookMoney(transaction, money))
+  const { entryId } = await inTransaction(data.database, (transaction) => lockAndPay(transaction, money))
   expect((await lead(loan))?.closedOn).toBe(money.paidOn)
   await takeBack(entryId, { leftOn: addDays(bookedOn, 1) })
   expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)?.details).toMatchObject({
@@ -121,7 +120,7 @@ test('a payment that is being booked at the same time is waited for', async () =
   const entryId = await pay(loan, 100_000)
   const [isBooked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const booking = inTransaction(data.database, async (transaction) => {
-    await bookMoney(transaction, transferOn(loan, 50_000, clock))
+    await lockAndPay(transaction, transferOn(loan, 50_000, clock))
     isBooked.resolve()
     await mayCommit.promise
   })
@@ -152,7 +151,7 @@ test('a new application continues beside the reopened loan, and after it is repa
   expect(await stepsOf(loan)).toEqual(registrationSteps)
   expect(await leads.findCurrentLead(kysely, customerId)).toMatchObject({ id: newer })
   expect(await findOpenLoan(kysely, customerId)).toMatchObject({ leadId: loan.leadId })
-  await kysely.updateTable('customers').set({ is_eligible: true }).where('id', '=', customerId).execute()
+  await kysely.updateTable('customers').set({ isEligible: true }).where('id', '=', customerId).execute()
   await pay(loan, 1_020_000)
   expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
   expect(await readCustomer(kysely, customerId)).toMatchObject({ isEligible: true })
@@ -163,17 +162,15 @@ test('if the newer application is rejected, the customer is back at the open loa
   const { customerId } = loan
   const newer = await inTransaction(data.database, async (transaction) => {
     const id = await leads.createLead(transaction, { customerId, userType: 'REPEAT', at: clock.now() })
-    await changeStatus(
-      transaction,
-      { id, customerId, status: 'NEW' },
-      { to: 'IN PROCESS', by: 'test', reasons: [], at: clock.now() },
-    )
-    return { id, customerId, status: 'IN PROCESS' as const }
+    const change = { to: 'IN PROCESS' as const, by: 'test', reasons: [], at: clock.now() }
+    await changeStatus(transaction, await lockCustomer(transaction, customerId), { id, status: 'NEW' }, change)
+    return { id, status: change.to }
   })
   await takeBack(entryId)
-  await inTransaction(data.database, (transaction) =>
-    changeStatus(transaction, newer, { to: 'REJECTED', by: 'test', reasons: ['open loan'], at: clock.now() }),
-  )
+  await inTransaction(data.database, async (transaction) => {
+    const change = { to: 'REJECTED' as const, by: 'test', reasons: ['open loan'], at: clock.now() }
+    await changeStatus(transaction, await lockCustomer(transaction, customerId), newer, change)
+  })
   expect(await leads.findCurrentLead(data.database.kysely, customerId)).toMatchObject({ id: loan.leadId })
   expect(await stepsOf(loan)).toContain('banking_details')
 })
@@ -364,7 +361,7 @@ test('a refund that its provider may have paid before it was cancelled is not or
 test('a loan cancelled in its cooling-off period is cancelled again if the reversal was a mistake', async () => {
   const loan = await seedDisbursedLoan(data.database, clock)
   const { entryId } = await inTransaction(data.database, (transaction) =>
-    bookMoney(transaction, { ...transferOn(loan, 1_000_000, clock), isForCoolingOff: true }),
+    lockAndPay(transaction, { ...transferOn(loan, 1_000_000, clock), isForCoolingOff: true }),
   )
   expect(await lead(loan)).toMatchObject({ status: 'CANCELLED IN COOLING-OFF' })
   clock.advanceDays(5)
@@ -386,7 +383,7 @@ test('seals cover a reversal and the payment it refers to', async () => {
   await takeBack(entryId)
   await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
   const reversal = await findNextEntry(data.database.kysely, entryId)
-  expect(await verifySeals(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
+  expect(await verifyLedger(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
   const change = (sql: string) =>
     data.asOwner(`alter table ledger_entries disable trigger append_only; ${sql};
     alter table ledger_entries enable trigger append_only`)

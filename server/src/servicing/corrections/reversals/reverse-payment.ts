@@ -4,9 +4,10 @@ import { keptPaise, type ReversalReason, reversalDay, reversiblePaise } from 'do
 import { refundedOf, sumEffectivePayments } from 'domain/loan/booking/reversal-chain'
 import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
+import { withdrawLoans } from '../../../borrowing/payouts/withdraw-loans.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { type Booked, bookEntry } from '../../../records/ledger/book-entry.ts'
+import { type Booked, bookEntry, isReopened } from '../../../records/ledger/book-entry.ts'
 import type { LedgerEntry } from '../../../records/ledger/entries.ts'
 import { readRepaidAt } from '../../../records/loans/leads.ts'
 import type { Loan } from '../../../records/loans/loans.ts'
@@ -96,13 +97,13 @@ async function book(
   order: ReversalOrder,
   locked: LockedPayment,
 ): Promise<Reversed> {
-  const { payment, loan, entries, following } = locked
+  const { customer, payment, loan, entries, following } = locked
   const today = clock.today()
   const { reason, by, reference, reportedAt } = order
   const decision = await decide(transaction, order, locked, today)
   const closedSince = await readClosedSince(transaction, loan)
   const reverses = following.at(-1)?.id ?? payment.id
-  const booked = await bookEntry(transaction, {
+  const booked = await bookEntry(transaction, customer, {
     leadId: loan.leadId,
     idempotencyKey: `payment-reversal:${reverses}`,
     at: clock.now(),
@@ -125,7 +126,8 @@ async function book(
 
 /**
  * Reverses a booked payment, as a whole or in part, once. Refunds of the loan that were not ordered yet are cancelled; what
- * is still owed back afterwards is planned again. Money booked by mistake is unmatched again.
+ * is still owed back afterwards is planned again. Money booked by mistake is unmatched again. If the loan is open again, what
+ * was sanctioned since is cancelled.
  */
 export async function reversePayment(transaction: Transaction, clock: Clock, order: ReversalOrder): Promise<Reversed> {
   const locked = await lockPayment(transaction, order.entryId)
@@ -139,6 +141,7 @@ export async function reversePayment(transaction: Transaction, clock: Clock, ord
       reason: `taken back from loan ${loan.loanNo} by ${order.by}`,
       at: clock.now(),
     })
+  if (isReopened(reversed)) await withdrawLoans(transaction, locked.customer, clock)
   await queueReversalNotices(transaction, reversed, clock)
   return reversed
 }

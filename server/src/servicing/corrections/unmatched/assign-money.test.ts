@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { seedDisbursedLoan, seedSanctionedLoan } from '../../../testing/seed-loans.ts'
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
@@ -11,7 +12,6 @@ import { receiptPdf } from '../../papers/pdf/receipt-pdf.ts'
 import { findAttempt, insertAttempt, markSucceeded } from '../../payments/attempts.ts'
 import { newTxnid } from '../../payments/random-id.ts'
 import { readRepayment } from '../../payments/repayment/read-repayment.ts'
-import { bookMoney } from '../../payments/results/book-money.ts'
 import { insertEvent } from '../../payments/results/payment-events.ts'
 import { settlePayment } from '../../payments/results/settle-payment.ts'
 import {
@@ -230,7 +230,7 @@ test('a transfer that names a payment through a provider is assigned once the pr
   await inTransaction(database, async (transaction) => {
     await order(transaction, txnid, leadId)
     const paid = { leadId, amountPaise: 505_000, paidOn: today, at, today, by: 'payu', reason: 'paid', details: {} }
-    const { entryId } = await bookMoney(transaction, { ...paid, idempotencyKey: txnid })
+    const { entryId } = await lockAndPay(transaction, { ...paid, idempotencyKey: txnid })
     await markSucceeded(transaction, txnid, { entryId, paymentId: '1', at })
   })
   const assign = (reason?: string) => assignMoney({ database, clock }, { id, leadId, by: 'accounts', reason })

@@ -6,11 +6,12 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { findNextEntry } from '../../../records/ledger/entries.ts'
-import { findLoan, loanNumber } from '../../../records/loans/loans.ts'
+import { lockBorrowers } from '../../../records/loans/leads.ts'
+import { loanNumber, lockLoan } from '../../../records/loans/loans.ts'
 import { findAttemptIn, isPaymentProvider, lockAttempt, markPaidByTransfer } from '../../payments/attempts.ts'
 import { bookMoney } from '../../payments/results/book-money.ts'
 import { bookedReference } from '../../payments/results/transfer-number.ts'
-import { lockUnmatched, markMatched } from '../../payments/results/unmatched-money.ts'
+import { findUnmatched, lockUnmatched, markMatched } from '../../payments/results/unmatched-money.ts'
 
 type Assignment = {
   id: number
@@ -34,6 +35,8 @@ export function assignMoney(
   { id, leadId, by, reason }: Assignment,
 ): Promise<{ entryId: number; isReplay: boolean }> {
   return inTransaction(database, async (transaction) => {
+    const named = await findAttemptIn(transaction, (await findUnmatched(transaction, id))?.reference ?? '')
+    const borrowers = await lockBorrowers(transaction, named ? [leadId, named.leadId] : [leadId])
     const money = await lockUnmatched(transaction, id)
     if (money === undefined) throw new AssignmentRefused(`there is no unmatched money ${id}`)
     const reversal = money.entryId === null ? undefined : await findNextEntry(transaction, money.entryId)
@@ -46,8 +49,9 @@ export function assignMoney(
       throw new AssignmentRefused(
         `payment ${id} was explained by ${money.explainedBy}: "${money.explanation}"; give a reason why it is a repayment after all`,
       )
-    const loan = await findLoan(transaction, leadId)
-    if (loan === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
+    const customer = borrowers.get(leadId)
+    const loan = customer && (await lockLoan(transaction, customer, leadId))
+    if (customer === undefined || loan === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)
     const at = clock.now()
     const { amountPaise, paidOn, reference, sourceKey, paymentEventId, bankLineId } = money
@@ -56,14 +60,14 @@ export function assignMoney(
       throw new AssignmentRefused(
         `payment ${id} was made on ${formatDate(paidOn)}, before loan ${loanNumber(leadId)} was paid out; if it repays that loan all the same, give the reason, and it counts from the payout`,
       )
-    const named = await findAttemptIn(transaction, reference)
-    const attempt = named && (await lockAttempt(transaction, named))
+    const payer = named && borrowers.get(named.leadId)
+    const attempt = payer && (await lockAttempt(transaction, payer, named.txnid))
     const isBooked = attempt?.status === 'SUCCESS'
     if (isBooked && reason === undefined)
       throw new AssignmentRefused(
         `payment ${attempt.txnid} was booked when its provider proved it; explain this one, or give a reason why it is other money`,
       )
-    const { entryId, isReplay } = await bookMoney(transaction, {
+    const { entryId, isReplay } = await bookMoney(transaction, customer, {
       leadId,
       amountPaise,
       paidOn,

@@ -137,9 +137,9 @@ test('the messages are a job, so that they survive a restart, and jobs about bre
   const { id } = await announce(fileOf('A disk was lost.', ['9180000009']))
   const { rows } = await testApp.data.asOwner(
     'select task_identifier as task, queue_name as queue from graphile_worker.jobs where key = $1',
-    [`${breachNoticesTask}:${id}`],
+    [`${breachNoticesTask.name}:${id}`],
   )
-  expect(rows).toEqual([{ task: breachNoticesTask, queue: breachNoticesTask }])
+  expect(rows).toEqual([{ task: breachNoticesTask.name, queue: breachNoticesTask.name }])
 })
 
 test('an affected customer who never logged in is purged like the others', async () => {

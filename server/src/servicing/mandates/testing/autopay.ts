@@ -7,11 +7,11 @@ import { tasks } from '../../../jobs.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { RecurringTask } from '../../../platform/jobs/define-task.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { runTask } from '../../../testing/run-task.ts'
 import { type SeedTerms, seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import type { Reply, TestApp } from '../../../testing/test-app.ts'
 import { pollPaymentsTask } from '../../payments/jobs.ts'
-import { bookMoney } from '../../payments/results/book-money.ts'
 import { checkMandateTask } from '../check-mandates.ts'
 import { cancelTokenTask } from '../end-mandate.ts'
 import { checkMandatesTask, planDebitsTask, settleDebitsTask } from '../jobs.ts'
@@ -50,18 +50,18 @@ function workersOf(testApp: TestApp) {
 function recordsOf({ data }: TestApp) {
   const { kysely } = data.database
   const selectMandate = (leadId: number) =>
-    kysely.selectFrom('mandates').selectAll().where('lead_id', '=', leadId).orderBy('id', 'desc').limit(1)
+    kysely.selectFrom('mandates').selectAll().where('leadId', '=', leadId).orderBy('id', 'desc').limit(1)
   return {
     findMandate: (leadId: number) => selectMandate(leadId).executeTakeFirstOrThrow(),
     payments: async (leadId: number) =>
       (await listEntries(kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT').map(({ lines }) => lines.bank),
     async eventsOf(leadId: number): Promise<string[]> {
       const rows = await kysely
-        .selectFrom('mandate_events')
-        .innerJoin('mandates', 'mandates.id', 'mandate_events.mandate_id')
-        .select('mandate_events.kind')
-        .where('mandates.lead_id', '=', leadId)
-        .orderBy('mandate_events.id')
+        .selectFrom('mandateEvents')
+        .innerJoin('mandates', 'mandates.id', 'mandateEvents.mandateId')
+        .select('mandateEvents.kind')
+        .where('mandates.leadId', '=', leadId)
+        .orderBy('mandateEvents.id')
         .execute()
       return rows.map(({ kind }) => kind)
     },
@@ -104,7 +104,7 @@ function customersOf(testApp: TestApp) {
       const today = clock.today()
       const money = { leadId, amountPaise, paidOn: today, at, today, by: 'test', reason: 'by hand', details: {} }
       const idempotencyKey = `by-hand:${leadId}:${today}`
-      return inTransaction(data.database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey }))
+      return inTransaction(data.database, (transaction) => lockAndPay(transaction, { ...money, idempotencyKey }))
     },
     setTokenStatus: (token_id: string, status: 'paused' | 'confirmed' | 'cancelled') =>
       post('/simulators/razorpay/tokens', { token_id, status }),

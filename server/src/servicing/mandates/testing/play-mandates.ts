@@ -13,8 +13,8 @@ import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import type { Notice } from '../../../providers/sms/sms.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { type SeededLoan, seedDisbursedLoan } from '../../../testing/seed-loans.ts'
-import { bookMoney } from '../../payments/results/book-money.ts'
 import { pollPayments } from '../../payments/results/poll-payments.ts'
 import { receiveReport } from '../../payments/results/receive-report.ts'
 import { expectedBalance, type Payment } from '../../payments/testing/payment-histories.ts'
@@ -116,7 +116,7 @@ async function payByHand({ database, clock }: Pick<World, 'database' | 'clock'>,
   const today = clock.today()
   const money = { leadId, amountPaise: paise, paidOn: today, at, today, by: 'test', reason: 'by hand', details: {} }
   const idempotencyKey = `by-hand:${leadId}:${scenario.payments.length}`
-  await inTransaction(database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey }))
+  await inTransaction(database, (transaction) => lockAndPay(transaction, { ...money, idempotencyKey }))
   scenario.payments.push({ on: today, paise })
 }
 

@@ -10,6 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { type Outcome, refuse } from '../../../platform/http/outcome.ts'
 import { type LoanAccount, withBalance } from '../../../records/ledger/loan-account.ts'
 import { readCoolingOffEnd } from '../../../records/loans/cooling-off.ts'
+import { lockBorrower } from '../../../records/loans/leads.ts'
 import { lockLoan } from '../../../records/loans/loans.ts'
 import type { Otp } from '../../../records/otp/otp.ts'
 import {
@@ -144,10 +145,9 @@ export function startPayment(
     const payable = await findPayable(transaction, body, { browserHash, ...(session && { session }) }, clock.now())
     if (payable === undefined) return { refusal: refuse('repaymentNotOpen') }
     const { leadId } = payable
-    // Locks the attempt before the loan, as settlePayment does, to avoid a deadlock.
-    if (body.idempotency_key) await releaseKeyIfEnded(transaction, body.idempotency_key, leadId, clock.today())
-    const locked = await lockLoan(transaction, leadId)
+    const locked = await lockLoan(transaction, await lockBorrower(transaction, leadId), leadId)
     if (locked === undefined || !isOpen(locked.status)) return { refusal: refuse('repaymentNotOpen') }
+    if (body.idempotency_key) await releaseKeyIfEnded(transaction, body.idempotency_key, leadId, clock.today())
     const loan = await withBalance(transaction, locked)
     const stored = await start(transaction, { provider, body, payable, loan }, clock)
     return 'refusal' in stored ? stored : { ...stored, payer: payable.payer }

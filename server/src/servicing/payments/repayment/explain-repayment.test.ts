@@ -5,6 +5,7 @@ import { findPayout, type LoanPayout } from '../../../borrowing/payouts/payouts.
 import { returnPayout } from '../../../borrowing/payouts/return-payout.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
@@ -12,7 +13,6 @@ import { bookPaidByHand } from '../../corrections/refunds/book-refunded.ts'
 import { planRefunds } from '../../corrections/refunds/plan-refunds.ts'
 import { listRefundsOfLoan } from '../../corrections/refunds/refunds.ts'
 import { reversePayment } from '../../corrections/reversals/reverse-payment.ts'
-import { bookMoney } from '../results/book-money.ts'
 import { transferOn } from '../testing/transfers.ts'
 import { explainRepayment } from './explain-repayment.ts'
 import { readRepayment } from './read-repayment.ts'
@@ -50,7 +50,7 @@ test('after a returned payout was paid again, what is due is explained without t
   clock.advanceDays(3)
   await returnPayout(dependencies, await payoutOf(leadId), { failure: 'account closed', mayTryAgain: true })
   const money = transferOn({ leadId }, 50_000, clock)
-  await inTransaction(data.database, (transaction) => bookMoney(transaction, money))
+  await inTransaction(data.database, (transaction) => lockAndPay(transaction, money))
   await bookPayout(dependencies, await payoutOf(leadId), 'UTR2')
   clock.advanceDays(1)
   const explanation = await explain(leadId, clock)
@@ -67,7 +67,7 @@ test('what is due is explained without the amount of a payout that was returned 
   const dependencies = { database: data.database, clock, payoutTries: 3 }
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const money = transferOn({ leadId }, 50_000, clock)
-  const { entryId } = await inTransaction(data.database, (transaction) => bookMoney(transaction, money))
+  const { entryId } = await inTransaction(data.database, (transaction) => lockAndPay(transaction, money))
   await returnPayout(dependencies, await payoutOf(leadId), { failure: 'account closed', mayTryAgain: true })
   await planRefunds(dependencies)
   const [refund] = await listRefundsOfLoan(data.database.kysely, leadId)

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { ProvedReport } from '../../../providers/payment-gateway/payment-report.ts'
 import type { Payu } from '../../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../../providers/payment-gateway/razorpay.ts'
+import { lockBorrower } from '../../../records/loans/leads.ts'
 import { listAttempts, lockAttempt, markFailed, type PaymentAttempt } from '../attempts.ts'
 import { claimDuePolls, deletePoll, isPollDue } from './payment-polls.ts'
 import { type ReceiveDependencies, receiveReport } from './receive-report.ts'
@@ -28,10 +29,10 @@ async function lookUpPayment({ payu, razorpay }: Dependencies, attempt: PaymentA
 const hasNewOutcome = ({ outcome }: ProvedReport, { settledAt }: PaymentAttempt) =>
   outcome === 'paid' || ((outcome === 'failed' || outcome === 'cancelled') && settledAt === null)
 
-const stopPolling = ({ database, clock }: Dependencies, { txnid, provider }: PaymentAttempt) =>
+const stopPolling = ({ database, clock }: Dependencies, { txnid, leadId }: PaymentAttempt) =>
   inTransaction(database, async (transaction) => {
-    const attempt = await lockAttempt(transaction, { txnid, provider })
-    if (attempt === undefined || attempt.status === 'SUCCESS') return
+    const attempt = await lockAttempt(transaction, await lockBorrower(transaction, leadId), txnid)
+    if (attempt.status === 'SUCCESS') return
     // A message has arrived since the provider was asked.
     if (await isPollDue(transaction, txnid, clock.now())) return
     const status = attempt.status === 'CANCEL' ? 'CANCEL' : 'FAILED'

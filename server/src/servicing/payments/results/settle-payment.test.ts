@@ -2,9 +2,9 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { bookEntry } from '../../../records/ledger/book-entry.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
-import { lockLead } from '../../../records/loans/leads.ts'
+import { lockBorrower } from '../../../records/loans/leads.ts'
+import { lockAndBook } from '../../../testing/lock-and-book.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findAttempt } from '../attempts.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
@@ -35,13 +35,13 @@ async function orderedPayment() {
   return { loan, post: payuPost(parameters), txnid: String(parameters.txnid) }
 }
 
-test('a locked loan does not delay reports about other loans', async () => {
+test('a locked customer does not delay reports about the loans of others', async () => {
   const blocked = await orderedPayment()
   const others = await Promise.all(Array.from({ length: 5 }, orderedPayment))
   const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const blocker = inTransaction(testApp.data.database, async (transaction) => {
-    await lockLead(transaction, blocked.loan.leadId)
+    await lockBorrower(transaction, blocked.loan.leadId)
     locked.resolve()
     await release.promise
   })
@@ -73,7 +73,7 @@ test.each(['pending', 'unknown'] as const)('a report that a payment is %s leaves
   const { kysely } = testApp.dependencies.database
   expect(await receive(txnid, outcome)).toMatchObject({ result: 'NO_MONEY' })
   expect(await findAttempt(kysely, txnid)).toMatchObject({ status: 'OPEN', settledAt: null })
-  expect(await kysely.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid).execute()).toHaveLength(1)
+  expect(await kysely.selectFrom('paymentPolls').select('txnid').where('txnid', '=', txnid).execute()).toHaveLength(1)
 })
 
 test('entry, attempt, poll and receipt are committed atomically, and the message is stored even if that fails', async () => {
@@ -82,13 +82,13 @@ test('entry, attempt, poll and receipt are committed atomically, and the message
   const read = async () => ({
     entries: (await listEntries(kysely, loan.leadId)).map(({ kind }) => kind),
     status: (await findAttempt(kysely, txnid))?.status,
-    polls: (await kysely.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid).execute()).length,
+    polls: (await kysely.selectFrom('paymentPolls').select('txnid').where('txnid', '=', txnid).execute()).length,
     results: await kysely
-      .selectFrom('payment_events')
-      .innerJoin('payment_event_results', 'payment_event_results.event_id', 'payment_events.id')
+      .selectFrom('paymentEvents')
+      .innerJoin('paymentEventResults', 'paymentEventResults.eventId', 'paymentEvents.id')
       .select('result')
       .where('txnid', '=', txnid)
-      .orderBy('payment_events.id')
+      .orderBy('paymentEvents.id')
       .execute(),
   })
   await testApp.data.asOwner('alter table receipt_outbox add constraint no_receipt check (false) not valid')
@@ -106,7 +106,7 @@ test('an attempt whose payment is already booked is marked as paid without a sec
   const { database, clock } = testApp.dependencies
   const amountPaise = 1_000_000
   const { entryId } = await inTransaction(database, (transaction) =>
-    bookEntry(transaction, {
+    lockAndBook(transaction, {
       leadId: loan.leadId,
       idempotencyKey: `payment:payu:${txnid}`,
       at: clock.now(),
@@ -115,8 +115,8 @@ test('an attempt whose payment is already booked is marked as paid without a sec
   )
   expect(await receivePaid(txnid)).toMatchObject({ result: 'KNOWN', entryId })
   expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', entryId })
-  const outbox = database.kysely.selectFrom('receipt_outbox').select('entry_id').where('entry_id', '=', entryId)
+  const outbox = database.kysely.selectFrom('receiptOutbox').select('entryId').where('entryId', '=', entryId)
   expect(await outbox.execute()).toEqual([])
-  const polls = database.kysely.selectFrom('payment_polls').select('txnid').where('txnid', 'in', [txnid, other.txnid])
+  const polls = database.kysely.selectFrom('paymentPolls').select('txnid').where('txnid', 'in', [txnid, other.txnid])
   expect(await polls.execute()).toEqual([{ txnid: other.txnid }])
 })

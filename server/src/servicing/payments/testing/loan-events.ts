@@ -9,7 +9,9 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { roundOff } from '../../../records/ledger/book-entry.ts'
 import { type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../../records/ledger/loan-account.ts'
+import { lockBorrower } from '../../../records/loans/leads.ts'
 import { markOverdue } from '../../../records/loans/mark-overdue.ts'
+import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { bookPaidByHand, bookRefunded } from '../../corrections/refunds/book-refunded.ts'
 import { planRefunds } from '../../corrections/refunds/plan-refunds.ts'
@@ -17,7 +19,6 @@ import { listRefundsOfLoan } from '../../corrections/refunds/refunds.ts'
 import { ReversalRefused } from '../../corrections/reversals/lock-payment.ts'
 import { reinstatePayment } from '../../corrections/reversals/reinstate-payment.ts'
 import { reversePayment } from '../../corrections/reversals/reverse-payment.ts'
-import { bookMoney } from '../results/book-money.ts'
 
 /** Everything that can happen to a loan after its payout. */
 const kinds = [
@@ -77,7 +78,7 @@ function pay(situation: Situation, amountPaise: number, { isTransfer = false, is
   const reference = String(++lastReference)
   const { clock } = testApp
   return transact(situation, (transaction) =>
-    bookMoney(transaction, {
+    lockAndPay(transaction, {
       ...{ leadId, idempotencyKey: `history:${reference}`, amountPaise, paidOn, isForCoolingOff },
       ...{ at: clock.now(), today: clock.today(), by: 'test', reason: 'test' },
       details: isTransfer ? {} : { provider: 'razorpay', payment_id: `pay_${reference}`, txnid: `T${reference}` },
@@ -153,8 +154,8 @@ const actions: Record<LoanEvent['kind'], Action> = {
   'rounded off': (situation) => {
     const { testApp, leadId } = situation
     const { clock } = testApp
-    return transact(situation, (transaction) =>
-      roundOff(transaction, leadId, { at: clock.now(), today: clock.today() }),
+    return transact(situation, async (transaction) =>
+      roundOff(transaction, await lockBorrower(transaction, leadId), leadId, { at: clock.now(), today: clock.today() }),
     )
   },
   'day end': ({ testApp }) => markOverdue(testApp.data.database, testApp.clock),

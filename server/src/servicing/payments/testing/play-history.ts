@@ -20,7 +20,8 @@ type World = { testApp: TestApp; page: RepayPage }
 type StartEvent = Event & { kind: 'start' }
 type ReportEvent = Event & { kind: 'report' }
 
-const payer = { productInfo: 'Loan repayment', firstName: 'Asha', email: 'asha@example.com', mobile: '9000000000' }
+const email = 'asha@example.com'
+const payer = { productInfo: 'Loan repayment', firstName: 'Asha' }
 
 const startAttempt = ({ testApp }: World, leadId: number, { provider, amountPaise }: StartEvent): Promise<Attempt> =>
   inTransaction(testApp.data.database, async (transaction) => {
@@ -64,7 +65,7 @@ async function pay({ testApp }: World, attempt: Attempt, differencePaise: number
 function reportPayu({ testApp, page }: World, attempt: Attempt, event: ReportEvent): Promise<unknown> {
   const { txnid, orderedPaise, paid } = attempt
   const amount = ((paid?.paise ?? orderedPaise) / 100).toFixed(2)
-  const { productInfo: productinfo, firstName: firstname, email } = payer
+  const { productInfo: productinfo, firstName: firstname } = payer
   const addedon = `${addDays(testApp.clock.today(), -event.daysBackdated)} 10:00:00`
   const signed = { key: 'simulated', txnid, amount, productinfo, firstname, email, addedon, mihpayid: paid?.id ?? '1' }
   const post = event.isForged ? { ...payuPost(signed), amount: '9999.00' } : payuPost(signed)

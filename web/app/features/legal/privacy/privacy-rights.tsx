@@ -23,9 +23,9 @@ export const privacyRights: readonly LegalSection[] = [
           Your account shows your details, your consents, the devices where you are logged in and your logins of the
           last 30 days; your loans are under Loan History. Under{' '}
           <a href="/my-dashboard/privacy-choices">your data and choices</a> you get a copy of everything, ask us to
-          erase it (done after 48 hours; what the law makes us keep is listed with the law and the day), name that
-          person, or complain. For everything else write to <a href={`mailto:${email}`}>{email}</a> from your registered
-          email, or call us from your registered mobile. It is free.
+          erase it (done after 48 hours; what we must keep is listed with the reason and the day), name that person, or
+          complain. For everything else write to <a href={`mailto:${email}`}>{email}</a> from your registered email, or
+          call us from your registered mobile. It is free.
         </p>
       </>
     ),

@@ -14,6 +14,10 @@ const retentionPeriods = [
     value: 'As long as the law below requires, or until you ask us to erase what it does not',
   },
   {
+    name: 'After a decline: a code made from your PAN, by which we know it again, if you have your data erased',
+    value: 'Until the day from which you can apply again, which is all that is kept with it',
+  },
+  {
     name: 'Records of your consents and requests, and the books',
     value: 'Stay as proof, without your name and number once these are erased',
   },

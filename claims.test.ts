@@ -60,9 +60,11 @@ describe('published texts promise nothing that does not exist', () => {
   const published = files.filter(
     (file) =>
       /^(web\/app|contract\/src)\/.*\.tsx?$/.test(file) ||
-      /^server\/src\/(payments\/pdf|issued-documents\/templates|emails|providers\/sms)\//.test(file),
+      /^server\/src\/(servicing\/papers\/pdf|records\/issued-documents\/templates|records\/emails|providers\/sms)\//.test(
+        file,
+      ),
   )
-  const articles = files.filter((file) => /^server\/src\/site\/sample-posts/.test(file))
+  const articles = files.filter((file) => /^server\/src\/public\/site\/sample-posts/.test(file))
 
   const missing: readonly [feature: string, promise: RegExp][] = [
     ['reports to credit bureaus', /is reported to credit|when we report/i],
@@ -74,9 +76,9 @@ describe('published texts promise nothing that does not exist', () => {
     expect(published).toEqual(
       expect.arrayContaining([
         'server/src/providers/sms/templates.ts',
-        'server/src/emails/email-content.ts',
-        'server/src/issued-documents/templates/key-facts-pdf.ts',
-        'server/src/payments/pdf/receipt-pdf.ts',
+        'server/src/records/emails/email-content.ts',
+        'server/src/records/issued-documents/templates/key-facts-pdf.ts',
+        'server/src/servicing/papers/pdf/receipt-pdf.ts',
       ]),
     )
   })
@@ -103,7 +105,7 @@ describe('published texts promise nothing that does not exist', () => {
 })
 
 test('pages say that there is no penal charge as long as the published terms have none', () => {
-  const pages = files.filter((file) => /^web\/app\/(legal|site)\//.test(file))
+  const pages = files.filter((file) => /^web\/app\/(features\/legal|site)\//.test(file))
   const denying = pages.filter((file) =>
     /no (late fee|penal charge)|'Penal charges', value: 'None'/i.test(textOf(file)),
   )

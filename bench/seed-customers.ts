@@ -1,10 +1,10 @@
 import { loginConsent } from 'contract/sessions/login-consent'
 import type pg from 'pg'
-import { mobileColumns } from '../server/src/customers/queries.ts'
-import { createKeyService } from '../server/src/personal-data/key-service.ts'
-import { blindIndex, encryptField, setDataKeys } from '../server/src/personal-data/personal-data.ts'
 import { keyFor } from '../server/src/platform/config/app-secret.ts'
+import { createKeyService } from '../server/src/platform/field-encryption/key-service.ts'
+import { blindIndex, encryptField, setDataKeys } from '../server/src/platform/field-encryption/personal-data.ts'
 import { keyedHash, sha256 } from '../server/src/platform/hashing.ts'
+import { mobileColumns } from '../server/src/records/customers/queries.ts'
 
 export const appSecret = 'a secret for benchmarks, of forty letters'
 export const otp = '4821'

@@ -14,13 +14,13 @@ export const unusedCode = {
 /** One check for each TypeScript project. */
 export const types = [
   { name: 'types of domain, contract and server', commands: () => [checkTypes('tsconfig.json')] },
-  {
-    name: 'types of web',
+  ...['web', 'console'].map((app) => ({
+    name: `types of ${app}`,
     commands: () => [
-      { command: installedProgram('react-router', 'typegen'), cwd: join(repository, 'web') },
-      checkTypes('web/tsconfig.json'),
+      { command: installedProgram('react-router', 'typegen'), cwd: join(repository, app) },
+      checkTypes(`${app}/tsconfig.json`),
     ],
-  },
+  })),
   { name: 'types of e2e', commands: () => [checkTypes('e2e/tsconfig.json')] },
 ]
 

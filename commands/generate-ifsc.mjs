@@ -6,7 +6,7 @@ import { jsonTable, writeGenerated } from './reference-data/write-generated.mjs'
 const usage = `npm run generate:ifsc             regenerates the list of banks
 npm run generate:ifsc -- --check  tells whether it is up to date`
 readArguments(usage, (args) => args.every((each) => each === '--check'))
-const file = 'server/src/reference-data/ifsc.generated.json'
+const file = 'server/src/records/reference-data/ifsc.generated.json'
 const attribution =
   'Razorpay, IFSC 2.0.50, https://github.com/razorpay/ifsc, from lists of the Reserve Bank of India and NPCI; ' +
   'the data is in the public domain'

@@ -11,7 +11,7 @@ import { jsonTable, writeGenerated } from './reference-data/write-generated.mjs'
 const usage = `npm run generate:pincodes             regenerates the list of pin codes
 npm run generate:pincodes -- --check  tells whether it is up to date`
 readArguments(usage, (args) => args.every((each) => each === '--check'))
-const file = 'server/src/reference-data/pincodes.generated.json'
+const file = 'server/src/records/reference-data/pincodes.generated.json'
 const attribution =
   'Department of Posts, Ministry of Communications, Government of India, 2020, ' +
   'All India Pincode Directory till last month, OGD Platform India, 03/10/2025, ' +

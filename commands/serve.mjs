@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { isWebBuilt } from './build-web.mjs'
 import { readArguments } from './process/arguments.mjs'
-import { repository } from './process/environment.mjs'
 import { onStopRequest, startServer } from './process/run-server.mjs'
 
 readArguments('npm run serve   starts the server that was installed and built before')
 /** For an image or a package that was installed and built before: never installs, never builds. */
-if (!existsSync(join(repository, 'web/build/.stamp'))) {
+if (!isWebBuilt()) {
   console.error('The website is not built: run npm run build first.')
   process.exit(1)
 }

@@ -4,16 +4,18 @@ import { Worker } from 'node:worker_threads'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { mobileColumns } from '../server/src/customers/queries.ts'
-import { markOverdue } from '../server/src/loans/mark-overdue.ts'
-import { sendReminders } from '../server/src/payments/reminders/send-reminders.ts'
+import { endDay } from '../server/src/lender/reporting/end-day.ts'
+import { endDayTask } from '../server/src/lender/reporting/jobs.ts'
 import type { Clock } from '../server/src/platform/clock.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
-import { addJob } from '../server/src/platform/jobs/add-job.ts'
 import { createLog, standardOutput } from '../server/src/platform/logging/log.ts'
 import type { Sms } from '../server/src/providers/sms/sms.ts'
-import { endDay } from '../server/src/reporting/end-day.ts'
+import { mobileColumns } from '../server/src/records/customers/queries.ts'
+import { markOverdueTask } from '../server/src/records/loans/jobs.ts'
+import { markOverdue } from '../server/src/records/loans/mark-overdue.ts'
+import { sendRemindersTask } from '../server/src/servicing/papers/jobs.ts'
+import { sendReminders } from '../server/src/servicing/papers/reminders/send-reminders.ts'
 import { processorTimeOf } from '../server/src/testing/processor-time.ts'
 import {
   databaseSettings,
@@ -161,16 +163,16 @@ async function runInServer({ data: { database }, server, pool }: Work): Promise<
     while (!isReached(await count(text))) await sleep(1_000)
   }
   await server.post({ advance_days: 1 }, undefined, '/simulators/clock')
-  await addJob(database.kysely, 'mark_overdue', {})
+  await markOverdueTask.queue(database.kysely)
   const due = `select count(*) from leads where status = 'DISBURSED' and repayment_on <= $1`
   await until(due, (left) => left === 0)
   const overdueSeconds = seconds()
-  await addJob(database.kysely, 'end_day', {})
+  await endDayTask.queue(database.kysely)
   await until('select count(*) from day_ends where as_of = $1 and finished_at is not null', (days) => days === 1)
   const nightSeconds = seconds()
   const toRemind = 'select count(*) from leads where next_reminder_on <= $1::date + 1'
   const before = await count(toRemind)
-  await addJob(database.kysely, 'send_reminders', {})
+  await sendRemindersTask.queue(database.kysely)
   await sleep(remindersMs)
   return { overdueSeconds, nightSeconds, reminders: before - (await count(toRemind)) }
 }

@@ -9,10 +9,10 @@ import { repository, withPreviousRelease } from './release-worktree.ts'
  * rolling upgrade. Options: release=COMMIT tests=FILE,FILE.
  */
 const journeys = [
-  'server/src/sessions/login.test.ts',
-  'server/src/registration/registration-steps.test.ts',
-  'server/src/applications/life-of-a-loan.test.ts',
-  'server/src/payments/results/payu-payment.test.ts',
+  'server/src/records/sessions/login.test.ts',
+  'server/src/borrowing/registration/registration-steps.test.ts',
+  'server/src/borrowing/applications/life-of-a-loan.test.ts',
+  'server/src/servicing/payments/results/payu-payment.test.ts',
 ]
 const tests = readOption('tests')?.split(',') ?? journeys
 

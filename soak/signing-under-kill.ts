@@ -1,7 +1,7 @@
-import { auditSignatures } from '../server/src/agreements/testing/audit-signatures.ts'
-import { signWithoutTransaction } from '../server/src/agreements/testing/sign-without-transaction.ts'
-import { runSigningUnderKill } from '../server/src/agreements/testing/signing-under-kill.ts'
-import { storeIn } from '../server/src/documents/testing/uploads-under-kill.ts'
+import { auditSignatures } from '../server/src/borrowing/agreements/testing/audit-signatures.ts'
+import { signWithoutTransaction } from '../server/src/borrowing/agreements/testing/sign-without-transaction.ts'
+import { runSigningUnderKill } from '../server/src/borrowing/agreements/testing/signing-under-kill.ts'
+import { storeIn } from '../server/src/borrowing/documents/testing/uploads-under-kill.ts'
 import { readNumber } from './options.ts'
 import { withDatabase } from './with-database.ts'
 

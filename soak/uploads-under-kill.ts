@@ -1,4 +1,4 @@
-import { runUploadsUnderKill } from '../server/src/documents/testing/uploads-under-kill.ts'
+import { runUploadsUnderKill } from '../server/src/borrowing/documents/testing/uploads-under-kill.ts'
 import { readNumber } from './options.ts'
 import { withDatabase } from './with-database.ts'
 

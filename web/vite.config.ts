@@ -3,23 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Every small file costs a request, an entry in the route manifest and compression of its own. Without these groups
- * the public pages load up to 112 kB of script, with them at most 110 kB, which is their budget.
+ * What every hydrated page needs, in three files instead of a dozen of under 500 bytes, which compress badly; see
+ * docs/decisions/113-group-the-chunks-that-every-page-needs.md.
  */
 const groups = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
-  // Pages that call no API, such as the home page, do not load it.
-  { name: 'calls', test: /[\\/](contract[\\/]src[\\/]paths|web[\\/]app[\\/]api[\\/](post|send))\.ts$/ },
-  {
-    name: 'shared',
-    test: /[\\/](ui[\\/]src|contract[\\/]src|web[\\/]app[\\/](api|page|site))[\\/]/,
-    tags: ['$initial' as const],
-    minShareCount: 12,
-  },
-  {
-    name: 'money',
-    test: /[\\/](domain[\\/]src[\\/]money|web[\\/]app[\\/]format)[\\/](format-money|paise|money)\.tsx?$/,
-  },
   {
     name: 'layout',
     test: /[\\/](action[\\/]button|use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer|root|root-error|deferred-scripts)\.tsx?$/,

@@ -89,6 +89,8 @@ export const refusals = {
   offerNotReady: () => 'We are preparing your loan documents. Please check again in a minute.',
   offerChanged: () => 'The documents have changed since you opened them. Please read them once more before you sign.',
   offerExpired: () => 'This offer has expired, so it can no longer be signed. You can apply again at once.',
+  offerWithdrawn: () =>
+    'This offer is cancelled, because an earlier loan of yours is open again. You can apply again once that is repaid.',
   offerDeclined: () => 'You have declined this offer. You can apply again at once.',
   offerAlreadySigned: () => 'You have signed this offer, so it can no longer be declined.',
   esignNotOffered: () => 'Signing with Aadhaar eSign is not offered just now. Please sign with a code.',

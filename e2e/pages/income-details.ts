@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { incomeDetailsForm } from 'contract/forms/income-details'
 import { StepPage } from './step.ts'
 
 export class IncomePage extends StepPage {
@@ -14,9 +14,5 @@ export class IncomePage extends StepPage {
 
   option = (name: string) => this.page.getByRole('radio', { name, exact: true })
 
-  async fill() {
-    await this.option('Salaried').check()
-    await this.salaryDate.fill(formatDate(addDays(istDateOf(new Date()), -10)))
-    await this.option('Bank').check()
-  }
+  fill = () => this.fillFields(incomeDetailsForm)
 }

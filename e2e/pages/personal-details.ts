@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { personalDetailsForm } from 'contract/forms/personal-details'
 import { StepPage } from './step.ts'
 
 export class PersonalPage extends StepPage {
@@ -16,9 +17,6 @@ export class PersonalPage extends StepPage {
   option = (name: string) => this.page.getByRole('radio', { name, exact: true })
 
   async fill({ dob = '1994-05-06' } = {}) {
-    await this.email.fill('asha@example.in')
-    await this.dob.fill(dob)
-    await this.option('Single').check()
-    await this.option('Female').check()
+    await this.fillFields(personalDetailsForm, { dob })
   }
 }

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { exampleValues } from 'contract/form-definition/example-values'
+import type { Field, FormFields, FormValues } from 'contract/form-definition/field'
 
 /** The common parts of all steps of the journey. */
 export class StepPage {
@@ -24,6 +26,22 @@ export class StepPage {
   async open() {
     await this.page.goto(`/my-dashboard/${this.slug}`)
     await this.expectOpen()
+  }
+
+  /** Fills in the fields of a form, with their example values unless given otherwise. */
+  async fillFields<Fields extends FormFields>(fields: Fields, changes: Partial<FormValues<Fields>> = {}) {
+    const values: Readonly<Record<string, string>> = exampleValues(fields, changes)
+    for (const [name, field] of Object.entries(fields)) await this.#fillField(field, values[name] ?? '')
+  }
+
+  async #fillField(field: Field, value: string) {
+    const control = this.page.getByLabel(field.label, { exact: true })
+    if (value === '') return
+    if (field.kind !== 'choice') return control.fill(value)
+    if (field.display === 'select') return void (await control.selectOption(value))
+    const chosen = field.options.find(({ id }) => String(id) === value)?.name ?? ''
+    const group = this.page.getByRole('group', { name: field.label })
+    await group.getByRole('radio', { name: chosen, exact: true }).check()
   }
 
   async expectOpen() {

@@ -75,7 +75,7 @@ test('an edited component is updated without a reload and without losing typed v
   expect(await typed()).toBe('98765')
   await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
 
-  const component = join(sources, 'web/app/sessions/mobile-step.tsx')
+  const component = join(sources, 'web/app/features/login/mobile-step.tsx')
   const edited = readFileSync(component, 'utf8').replace('Get OTP', 'Edited button')
   // On a busy machine the first edit may be made before Vite watches the file.
   await expect(async () => {

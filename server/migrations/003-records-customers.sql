@@ -132,6 +132,14 @@ comment on table full_kyc_records is 'Append-only. One row or two for a customer
 create trigger append_only before update or delete on full_kyc_records for each row execute function refuse_change();
 create trigger append_only_whole before truncate on full_kyc_records execute function refuse_change();
 
+-- A declined customer who was erased may apply again from this day. The PAN is not kept, only what recognises it.
+create table pan_waits (
+  pan_index bytea primary key,
+  may_apply_from date not null
+);
+create index on pan_waits (may_apply_from);
+comment on table pan_waits is 'Deleted when the day has passed.';
+
 -- How often a customer may have something checked that costs us money, by day.
 create table daily_allowances (
   customer_id bigint not null references customers,

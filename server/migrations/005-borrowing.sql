@@ -179,6 +179,8 @@ create table payouts (
   -- A mismatch that a person has explained. The same one is not reported again for this transfer.
   accepted_mismatch text,
   created_at timestamptz not null,
+  -- When the transfer was about to be ordered: from then on it may have reached the provider.
+  ordered_at timestamptz,
   settled_at timestamptz,
   -- A bank may return a payout days after it was paid. It is asked about again for a week, and what came back is booked
   -- back.

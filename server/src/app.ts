@@ -1,33 +1,23 @@
 import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { registerAccount } from './account/routes.ts'
-import { expireOffersOf } from './agreements/expire-offers.ts'
-import { registerAgreements } from './agreements/routes.ts'
-import { registerApplications } from './applications/routes.ts'
-import { registerComplaints } from './complaints/routes.ts'
-import { registerDataRights } from './data-rights/routes.ts'
+import { expireOffersOf } from './borrowing/agreements/expire-offers.ts'
+import { registerAgreements } from './borrowing/agreements/routes.ts'
+import { registerApplications } from './borrowing/applications/routes.ts'
+import { decideApplicationTask } from './borrowing/decision/decide-application.ts'
+import { registerDocuments } from './borrowing/documents/routes.ts'
+import { registerPayouts } from './borrowing/payouts/routes.ts'
+import { startPayout } from './borrowing/payouts/start-payout.ts'
+import { registerRegistration } from './borrowing/registration/routes.ts'
 import type { Dependencies } from './dependencies.ts'
-import { registerDocuments } from './documents/routes.ts'
-import { createAddressHasher } from './emails/email-verifications.ts'
-import { registerEmails } from './emails/routes.ts'
-import { createFiles } from './files/files.ts'
-import { registerFiles } from './files/routes.ts'
-import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
-import { registerIssuedDocuments } from './issued-documents/routes.ts'
-import { measureApplications } from './loans/application-metrics.ts'
-import type { Lead } from './loans/leads.ts'
-import { findSentDebit, listSentDebitsOf } from './mandates/debits.ts'
-import { registerMandates } from './mandates/routes.ts'
-import { createMessageBudget } from './otp/message-budget.ts'
-import { createOtp } from './otp/otp.ts'
-import { watchOtpOutcomes } from './otp/outcomes.ts'
-import { registerPayments } from './payments/routes.ts'
+import { measureDayEnds } from './lender/reporting/day-end-metrics.ts'
+import { reconcileDayTask } from './lender/treasury/reconciliation/jobs.ts'
+import { measureDifferences } from './lender/treasury/reconciliation/reconciliation-metrics.ts'
+import { measureUndecidedLines } from './lender/treasury/statement-metrics.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { measureLastBackup } from './platform/database/last-backup.ts'
 import { answerFailures, answerMalformedRequest } from './platform/http/answer-failures.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
-import { serveClientReports } from './platform/http/client-reports.ts'
 import { createCredentials } from './platform/http/credentials.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
@@ -39,19 +29,48 @@ import { createSignedUrls } from './platform/http/signed-urls.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { createSecurityEvents } from './platform/security-events/security-events.ts'
 import { traceRequests } from './platform/telemetry/trace-requests.ts'
-import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
-import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
-import { registerReferenceData } from './reference-data/routes.ts'
-import { registerRegistration } from './registration/routes.ts'
-import { measureDayEnds } from './reporting/day-end-metrics.ts'
-import { createSecurityEvents } from './security-events/security-events.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { serveClientReports } from './public/site/client-reports.ts'
+import { failureWords } from './public/site/failure-words.ts'
+import { registerSite } from './public/site/routes.ts'
+import { routableUrl } from './public/website/url-paths.ts'
+import { skipErased } from './records/customers/skip-erased.ts'
+import { createAddressHasher } from './records/emails/email-verifications.ts'
+import { sendDocumentsTask } from './records/emails/queue-document-email.ts'
+import { registerEmails } from './records/emails/routes.ts'
+import { createFiles } from './records/files/files.ts'
+import { registerFiles } from './records/files/routes.ts'
+import { measureFileSweeps } from './records/files/sweep/file-sweeps.ts'
+import { createDocumentIssuer } from './records/issued-documents/document-issuer.ts'
+import { registerIssuedDocuments } from './records/issued-documents/routes.ts'
+import { measureApplications } from './records/loans/application-metrics.ts'
+import type { Lead } from './records/loans/leads.ts'
+import { createMessageBudget } from './records/otp/message-budget.ts'
+import { createOtp } from './records/otp/otp.ts'
+import { watchOtpOutcomes } from './records/otp/outcomes.ts'
+import { loadIfscDirectory } from './records/reference-data/ifsc-directory.ts'
+import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
+import { registerReferenceData } from './records/reference-data/routes.ts'
+import { createSessions, sessionLimits } from './records/sessions/sessions.ts'
+import { separateHosts } from './records/staff/door/console-hosts.ts'
+import { createDoor } from './records/staff/door/door.ts'
+import { staffKinds } from './records/staff/people/staff-kinds.ts'
+import { registerStaff } from './records/staff/routes.ts'
+import { registerAccount } from './servicing/account/routes.ts'
+import { registerComplaints } from './servicing/complaints/routes.ts'
+import { receiveDispute } from './servicing/corrections/disputes/receive-dispute.ts'
+import { measureRefunds } from './servicing/corrections/refunds/refund-metrics.ts'
+import { checkRefundSoon } from './servicing/corrections/refunds/refunds.ts'
+import { measureUnmatchedMoney } from './servicing/corrections/unmatched/unmatched-metrics.ts'
+import { registerDataRights } from './servicing/data-rights/routes.ts'
+import { checkMandateTask } from './servicing/mandates/check-mandates.ts'
+import { findSentDebit, listSentDebitsOf } from './servicing/mandates/debits.ts'
+import { registerMandates } from './servicing/mandates/routes.ts'
+import { createReceiptTrigger } from './servicing/papers/receipts/send-receipts.ts'
+import { registerPapers } from './servicing/papers/routes.ts'
+import { registerPayments } from './servicing/payments/routes.ts'
 import { registerSimulators } from './simulators/routes.ts'
-import { registerSite } from './site/routes.ts'
-import { measureDifferences } from './treasury/reconciliation/reconciliation-metrics.ts'
-import { measureUndecidedLines } from './treasury/statement-metrics.ts'
-import { routableUrl } from './website/url-paths.ts'
 
 const bodyLimitBytes = 65_536
 /** A bank statement of 10 MB over a slow phone takes this long. */
@@ -84,15 +103,22 @@ function createShared(dependencies: Dependencies) {
   const { config, database, clock, secret, dataKeys, log, metrics, providers } = dependencies
   const hashKey = keyFor('address', secret)
   const messageBudget = createMessageBudget({ database, clock, hashKey, limits: config.otp, metrics, log })
-  const sessions = createSessions(database, clock, config.session)
+  const sessions = createSessions(database, clock, sessionLimits)
   const eventKeys = { subject: keyFor('security-events', secret), address: hashKey }
   const securityEvents = createSecurityEvents({ database, clock, keys: eventKeys, metrics })
   const reachability = { isSecure: config.publicUrl.startsWith('https://'), trustedProxies: config.trustedProxies }
+  const { renderer, decoder } = dependencies
+  const { objectStore: store, virusScan } = providers
+  const files = createFiles({ store, virusScan, decoder, database, clock, secret, dataKeys })
+  const { cipher } = files
   return {
     database,
     clock,
     log,
     sessions,
+    renderer,
+    files,
+    issuer: createDocumentIssuer({ database, clock, log, store, cipher, renderer, sendDocuments: sendDocumentsTask }),
     sessionTokens: createSessionTokens(keyFor('session-token', secret)),
     reachability,
     securityEvents,
@@ -103,12 +129,6 @@ function createShared(dependencies: Dependencies) {
       onForeignProfile: (caller) => securityEvents.reportForeignId('profile_id', caller),
     }),
     urls: createSignedUrls(keyFor('papers', secret), clock),
-    files: createFiles({
-      store: providers.objectStore,
-      virusScan: providers.virusScan,
-      decoder: dependencies.decoder,
-      ...{ database, clock, secret, dataKeys },
-    }),
     otp: createOtp({
       database,
       clock,
@@ -118,7 +138,6 @@ function createShared(dependencies: Dependencies) {
       onOutcome: watchOtpOutcomes(metrics, securityEvents),
     }),
     messageBudget,
-    renderer: dependencies.renderer,
     sms: providers.sms,
     publicUrl: config.publicUrl,
     pincodes: loadPincodeDirectory(),
@@ -129,54 +148,85 @@ function createShared(dependencies: Dependencies) {
 
 type Shared = ReturnType<typeof createShared>
 
-function registerModules(app: FastifyInstance, dependencies: Dependencies, shared: Shared): void {
-  const { config, providers, metrics } = dependencies
-  const { panCheck, bankCheck, payout, payments } = providers
-  const { panChecksPerDay, bankChecksPerDay, creditManagers } = config
-  app.addHook('onClose', async () => {
-    shared.messageBudget.stop()
-    await shared.securityEvents.stop()
-  })
+function registerRecords(app: FastifyInstance, { metrics }: Dependencies, shared: Shared): void {
+  registerReferenceData(app, { ...shared, metrics })
+  measureApplications(metrics, shared)
   registerFiles(app, shared)
   measureFileSweeps(metrics, shared)
-  measureApplications(metrics, shared)
-  measureDayEnds(metrics, shared.database)
-  measureLastBackup(metrics, shared.database)
-  measureDifferences(metrics, shared.database)
-  measureUndecidedLines(metrics, shared)
   registerIssuedDocuments(app, shared)
-  registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
-  registerDocuments(app, shared)
+  registerEmails(app, shared)
+}
+
+function registerBorrowing(app: FastifyInstance, dependencies: Dependencies, shared: Shared): void {
+  const { providers, metrics, decoder } = dependencies
+  const { panCheck, bankCheck, payout } = providers
   const esign = providers.esign?.provider
   const expireOffers = (leads: readonly Lead[]) => expireOffersOf({ ...shared, esign }, leads)
-  registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics, expireOffers })
-  registerAgreements(app, { ...shared, decoder: dependencies.decoder, esign })
+  registerRegistration(app, { ...shared, panCheck })
+  registerDocuments(app, shared)
+  registerApplications(app, { ...shared, bankCheck, expireOffers, decideApplication: decideApplicationTask })
+  registerAgreements(app, { ...shared, decoder, esign, startPayout })
+  registerPayouts(app, { ...shared, payout, metrics, reconcileDay: reconcileDayTask })
+}
+
+function registerServicing(app: FastifyInstance, dependencies: Dependencies, shared: Shared): void {
+  const { config, providers, metrics } = dependencies
+  const { database, clock } = shared
+  const { payu, razorpay } = providers.payments
+  const checkoutScripts = config.payments.scripts
   registerPayments(app, {
-    ...shared,
-    payu: payments.payu,
-    razorpay: payments.razorpay,
-    checkoutScripts: config.payments.scripts,
-    metrics,
-    findSentDebit: (leadId) => findSentDebit(shared.database.kysely, leadId),
+    ...{ ...shared, payu, razorpay, checkoutScripts, metrics },
+    onBooked: createReceiptTrigger({ ...shared, sms: skipErased(shared.sms) }),
+    receiveDispute: (...message) => receiveDispute({ ...shared, razorpay }, ...message),
+    checkRefundSoon: (token) => checkRefundSoon(database.kysely, token, clock.now()),
+    checkMandate: checkMandateTask,
+    findSentDebit: (leadId) => findSentDebit(database.kysely, leadId),
   })
-  registerEmails(app, shared)
-  registerMandates(app, {
-    ...shared,
-    razorpay: payments.razorpay,
-    checkoutScripts: config.payments.scripts,
-    metrics,
-  })
+  measureUnmatchedMoney(metrics, shared)
+  measureRefunds(metrics, database)
+  registerPapers(app, shared)
+  registerMandates(app, { ...shared, razorpay, checkoutScripts, metrics })
   registerComplaints(app, { ...shared, metrics })
   registerDataRights(app, { ...shared, metrics })
   registerAccount(app, {
     ...shared,
-    creditManagers,
+    creditManagers: config.creditManagers,
     emailAddresses: createAddressHasher(dependencies.secret),
-    listSentDebits: (customerId) => listSentDebitsOf(shared.database.kysely, customerId),
-    expireOffers,
+    listSentDebits: (customerId) => listSentDebitsOf(database.kysely, customerId),
+    expireOffers: (leads) => expireOffersOf({ ...shared, esign: providers.esign?.provider }, leads),
   })
-  registerReferenceData(app, { ...shared, metrics })
+}
+
+/** Floor by floor. */
+function registerModules(app: FastifyInstance, dependencies: Dependencies, shared: Shared): void {
+  const { metrics } = dependencies
+  app.addHook('onClose', async () => {
+    shared.messageBudget.stop()
+    await shared.securityEvents.stop()
+  })
+  registerRecords(app, dependencies, shared)
+  registerBorrowing(app, dependencies, shared)
+  registerServicing(app, dependencies, shared)
+  measureUndecidedLines(metrics, shared)
+  measureDifferences(metrics, shared.database)
+  measureDayEnds(metrics, shared.database)
+  measureLastBackup(metrics, shared.database)
   registerSite(app, shared)
+  registerConsole(app, dependencies)
+}
+
+/** Modules hand over the kinds of request they can carry out, and what waits for a person. */
+function registerConsole(app: FastifyInstance, { config, database, clock, log }: Dependencies): void {
+  const door = createDoor({
+    ...{ database, clock, log },
+    settings: config.console,
+    hasSamplePeople:
+      config.isEachProviderSimulated && config.console.isOnLoopback && config.console.origin === undefined,
+    kinds: [...staffKinds],
+    waitingCounts: {},
+    releaseClaims: [],
+  })
+  registerStaff(app, door)
 }
 
 /** The composition root: every dependency is built here and passed to the modules that need it. */
@@ -186,7 +236,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const shared = createShared(dependencies)
   if (config.telemetry) traceRequests(app)
   sendSecurityHeaders(app)
-  answerFailures(app)
+  answerFailures(app, failureWords)
+  separateHosts(app, config.console)
   logRequests(app, metrics)
   warnOfUntrustedProxy(app, config.trustedProxies)
   limitRequests(app, {
@@ -204,7 +255,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     metrics,
   })
   registerModules(app, dependencies, shared)
-  if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
+  if (config.isSimulated) serveApiDocs(app, endpoints, config.publicUrl)
   serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database, metrics)

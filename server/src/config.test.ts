@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig as readConfigAs } from './config.ts'
+import { environment, readConfig as readConfigAs } from './config.ts'
 import { keyFor } from './platform/config/app-secret.ts'
+import { providersEnvironment } from './providers/settings.ts'
 import { liveSettings as live, publicSettings } from './testing/live-settings.ts'
 
 /** Containers run tests as root. */
@@ -21,14 +22,26 @@ test('an empty setting counts as absent', () => {
 })
 
 test('all wrong settings are reported together', () => {
-  const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', PROVIDERS: 'real', OTP_TRIES: '0' })
-  expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*PROVIDERS[\s\S]*OTP_TRIES/)
+  const read = () =>
+    readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', PROVIDERS: 'real', OTP_MESSAGES_PER_DAY: '0' })
+  expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*PROVIDERS[\s\S]*OTP_MESSAGES_PER_DAY/)
 })
 
 test('live providers need all their keys, an https address, a secret and a database with two roles', () => {
   const read = () => readConfig({ PROVIDERS: 'live' })
   for (const name of Object.keys(live).filter((key) => key !== 'PROVIDERS')) expect(read).toThrow(name)
   expect(readConfig(live)).toMatchObject({ isSimulated: false, sms: { templateIds: { login_code: 'template' } } })
+})
+
+test('the console has a host name of its own, over https', () => {
+  expect(() => readConfig({ ...live, CONSOLE_URL: 'https://loans.example/desk' })).toThrow(
+    'CONSOLE_URL: must have another',
+  )
+  expect(() => readConfig({ ...live, CONSOLE_URL: 'http://desk.example' })).toThrow(
+    'CONSOLE_URL: must be an https address',
+  )
+  expect(readConfig(live).console).toEqual({ origin: 'https://desk.loans.example', isOnLoopback: false })
+  expect(readConfig({}).console).toEqual({ origin: undefined, isOnLoopback: true })
 })
 
 test('a simulated provider among live ones is refused', () => {
@@ -50,8 +63,9 @@ test('eSign is off unless a provider is named, which then needs its keys', () =>
   )
 })
 
-test('a policy that is still set in the environment is refused, because it would have no effect', () => {
-  expect(() => readConfig({ ELIGIBILITY_MIN_AGE: '21' })).toThrow('ELIGIBILITY_MIN_AGE: is no longer a setting')
+test('at most 30 settings are read, the keys and addresses of providers apart', () => {
+  const own = Object.keys(environment.shape).filter((name) => !(name in providersEnvironment))
+  expect(own.length).toBeLessThanOrEqual(30)
 })
 
 test('credit managers are a list in JSON; samples are shown by simulated providers only', () => {
@@ -161,14 +175,6 @@ test('an object store without TLS is accepted only under a name without a dot, a
   expect(config('http://store:9000')).not.toThrow()
   for (const address of ['http://10.0.0.5:9000', 'http://store.internal:9000', 'http://[fd00::1]:9000'])
     expect(config(address)).toThrow('S3_ENDPOINT: must be an https address')
-})
-
-test('the API is described unless providers are live', () => {
-  expect([readConfig({}), readConfig(live), readConfig({ ...live, API_DOCS: '1' })]).toMatchObject([
-    { hasApiDocs: true },
-    { hasApiDocs: false },
-    { hasApiDocs: true },
-  ])
 })
 
 test('each use of the secret has a key of its own', () => {

@@ -1,33 +1,34 @@
 import { z } from 'zod'
-import { accountEnvironment, readAccount } from './account/settings.ts'
-import { applicationsEnvironment, readApplications } from './applications/settings.ts'
-import { otpEnvironment, readOtp } from './otp/settings.ts'
-import { paymentsEnvironment, readPayments } from './payments/settings.ts'
-import { personalDataEnvironment, personalDataProblems, readPersonalData } from './personal-data/settings.ts'
 import type { RunningUser } from './platform/config/exposure.ts'
 import { readEnvironment } from './platform/config/read-environment.ts'
 import { platformEnvironment, platformProblems, readPlatform } from './platform/config/settings.ts'
+import {
+  personalDataEnvironment,
+  personalDataProblems,
+  readPersonalData,
+} from './platform/field-encryption/settings.ts'
 import { providersEnvironment, providersProblems, readProvidersSettings } from './providers/settings.ts'
-import { readRegistration, registrationEnvironment } from './registration/settings.ts'
-import { readSession, sessionEnvironment } from './sessions/settings.ts'
-import { readSite, siteEnvironment } from './site/settings.ts'
+import { readSite, siteEnvironment } from './public/site/settings.ts'
+import { otpEnvironment, readOtp } from './records/otp/settings.ts'
+import { consoleEnvironment, consoleProblems, readConsole } from './records/staff/settings.ts'
+import { accountEnvironment, readAccount } from './servicing/account/settings.ts'
+import { paymentsEnvironment, readPayments } from './servicing/payments/settings.ts'
 
-const environment = z.object({
+export const environment = z.object({
   ...platformEnvironment,
   ...personalDataEnvironment,
   ...otpEnvironment,
-  ...sessionEnvironment,
-  ...registrationEnvironment,
-  ...applicationsEnvironment,
   ...paymentsEnvironment,
   ...accountEnvironment,
   ...siteEnvironment,
+  ...consoleEnvironment,
   ...providersEnvironment,
 })
 
 const problemsOf = (user: RunningUser) => (env: z.output<typeof environment>) => [
   ...platformProblems(env, user),
   ...personalDataProblems(env),
+  ...consoleProblems(env),
   ...providersProblems(env),
 ]
 
@@ -38,12 +39,10 @@ export function readConfig(env: NodeJS.ProcessEnv, user: RunningUser = { userId:
     ...readPlatform(all),
     ...readPersonalData(all),
     ...readOtp(all),
-    ...readSession(all),
-    ...readRegistration(all),
-    ...readApplications(all),
     ...readPayments(all),
     ...readAccount(all),
     ...readSite(all),
+    ...readConsole(all),
     ...readProvidersSettings(all),
   }
 }

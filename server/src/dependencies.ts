@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
-import type { Decoder } from './files/decoding/decoder.ts'
-import type { PdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
-import type { DataKeys } from './personal-data/key-service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import type { DataKeys } from './platform/field-encryption/key-service.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
+import type { Decoder } from './records/files/decoding/decoder.ts'
+import type { PdfRenderer } from './records/issued-documents/pdf/pdf-renderer.ts'
 import type { SimulatedClock } from './simulators/simulated-clock.ts'
 
 /** What main.ts builds before the app; app.ts and jobs.ts pass each module what it asks for. */

@@ -1,110 +1,137 @@
 import type { TaskList } from 'graphile-worker'
-import { agreementSchedule, agreementTasks } from './agreements/jobs.ts'
-import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
-import { collectionSchedule, collectionTasks } from './collections/jobs.ts'
-import { complaintSchedule, complaintTasks } from './complaints/jobs.ts'
-import { skipErased } from './customers/skip-erased.ts'
-import { dataRightsSchedule, dataRightsTasks } from './data-rights/jobs.ts'
+import { issueOfferTask } from './borrowing/agreements/issue-offer.ts'
+import { agreementTasks } from './borrowing/agreements/jobs.ts'
+import { decisionTasks } from './borrowing/decision/jobs.ts'
+import { payoutTries } from './borrowing/payouts/fail-transfer.ts'
+import { payoutTasks } from './borrowing/payouts/jobs.ts'
+import { startPayout } from './borrowing/payouts/start-payout.ts'
+import { registrationTasks } from './borrowing/registration/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createAddressHasher } from './emails/email-verifications.ts'
-import { emailTasks } from './emails/jobs.ts'
-import { createFileCipher, fileKeys } from './files/file-cipher.ts'
-import { sweepOrphans } from './files/sweep/sweep-orphans.ts'
-import { createDocumentIssuer, type DocumentIssuer } from './issued-documents/document-issuer.ts'
-import { ledgerSchedule, ledgerTasks } from './ledger/jobs.ts'
-import { mandateSchedule, mandateTasks } from './mandates/jobs.ts'
-import { listLoansWithAutopay } from './mandates/mandates.ts'
-import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
+import { reportingTasks } from './lender/reporting/jobs.ts'
+import { reconciliationTasks } from './lender/treasury/reconciliation/jobs.ts'
+import { defineRecurringTask } from './platform/jobs/define-task.ts'
 import { replacedJobPurge } from './platform/jobs/given-up-jobs.ts'
-import type { Queue, QueuedTasks, QueueName, Schedule } from './platform/jobs/jobs.ts'
+import type { Queue, QueuedTasks, QueueName } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
-import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
-import { registrationTasks } from './registration/jobs.ts'
-import { reportingSchedule, reportingTasks } from './reporting/jobs.ts'
+import { skipErased } from './records/customers/skip-erased.ts'
+import { createAddressHasher } from './records/emails/email-verifications.ts'
+import { emailTasks } from './records/emails/jobs.ts'
+import { sendDocumentsTask } from './records/emails/queue-document-email.ts'
+import { createFileCipher, fileKeys } from './records/files/file-cipher.ts'
+import { sweepOrphans } from './records/files/sweep/sweep-orphans.ts'
+import { createDocumentIssuer } from './records/issued-documents/document-issuer.ts'
+import { ledgerTasks } from './records/ledger/jobs.ts'
+import { loanTasks } from './records/loans/jobs.ts'
+import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
+import { sessionTasks } from './records/sessions/jobs.ts'
+import { staffTasks } from './records/staff/jobs.ts'
 import { purges } from './retention.ts'
-import { sessionTasks } from './sessions/jobs.ts'
-import { reconciliationSchedule, reconciliationTasks } from './treasury/reconciliation/jobs.ts'
+import { collectionTasks } from './servicing/collections/jobs.ts'
+import { complaintTasks } from './servicing/complaints/jobs.ts'
+import { correctionTasks } from './servicing/corrections/jobs.ts'
+import { writeDataCopyEmail } from './servicing/data-rights/data-copy-email.ts'
+import { dataRightsTasks } from './servicing/data-rights/jobs.ts'
+import { mandateTasks } from './servicing/mandates/jobs.ts'
+import { listLoansWithAutopay } from './servicing/mandates/mandates.ts'
+import { paperEmails } from './servicing/papers/emails/paper-emails.ts'
+import { paperTasks } from './servicing/papers/jobs.ts'
+import { issueLoanDocuments } from './servicing/papers/loan-documents/issue-loan-documents.ts'
+import { createReceiptTrigger } from './servicing/papers/receipts/send-receipts.ts'
+import { paymentTasks } from './servicing/payments/jobs.ts'
 
-function createIssuer({ database, clock, log, providers, renderer, dataKeys }: Dependencies): DocumentIssuer {
+export const purgeExpiredTask = defineRecurringTask('purge_expired', '17 * * * *')
+/** At 3:37 at night in India. */
+export const deleteOrphansTask = defineRecurringTask('delete_orphans', '7 22 * * *')
+
+/** What several modules share, built once. */
+function createShared({ config, secret, dataKeys, database, clock, providers, renderer, log }: Dependencies) {
+  const store = providers.objectStore
   const cipher = createFileCipher(fileKeys(dataKeys))
-  return createDocumentIssuer({ database, clock, log, store: providers.objectStore, cipher, renderer })
+  const { payu, razorpay } = providers.payments
+  return {
+    ...{ database, clock, log, renderer, store, cipher, payu, razorpay },
+    sms: skipErased(providers.sms),
+    issuer: createDocumentIssuer({ database, clock, log, store, cipher, renderer, sendDocuments: sendDocumentsTask }),
+    addresses: createAddressHasher(secret),
+    publicUrl: config.publicUrl,
+    messagesPerSecond: config.remindersPerSecond,
+  }
 }
+type Shared = ReturnType<typeof createShared>
 
-function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
-  const { config, dataKeys, database, clock, providers, renderer, decoder, log } = dependencies
-  const { payout, bankCheck, objectStore, payments } = providers
-  const sms = skipErased(providers.sms)
-  const issuer = createIssuer(dependencies)
+function recordTasks({ config, providers }: Dependencies, shared: Shared): QueuedTasks[] {
+  const { database, clock, log, store: objectStore, publicUrl } = shared
   return [
     {
-      day_end: {
-        purge_expired: () => purgeExpired({ database, clock, log }, [...purges, replacedJobPurge]),
-        delete_orphans: async () => void (await sweepOrphans({ objectStore, database, clock, log })),
-      },
+      day_end: [
+        purgeExpiredTask.does(() => purgeExpired({ database, clock, log }, [...purges, replacedJobPurge])),
+        deleteOrphansTask.does(() => sweepOrphans({ objectStore, database, clock, log })),
+      ],
     },
-    reportingTasks({ database, clock }),
-    sessionTasks({ database, sms }),
-    registrationTasks({ database, sms }),
-    applicationTasks({
-      ...{ database, clock, log, sms, payout, bankCheck },
-      payoutTries: config.payoutTries,
+    loanTasks({
+      ...shared,
+      issueLoanDocuments: (leadId) =>
+        issueLoanDocuments({ ...shared, findPincode: (pincode) => loadPincodeDirectory().find(pincode) }, leadId),
     }),
-    agreementTasks({
-      ...{ database, clock, log, sms, issuer, decoder },
-      esign: providers.esign?.provider,
-    }),
-    paymentTasks({
-      ...{ database, clock, log, sms, issuer },
-      findPincode: (pincode) => loadPincodeDirectory().find(pincode),
-      listLoansWithAutopay: (leadIds) => listLoansWithAutopay(database.kysely, leadIds),
-      payu: payments.payu,
-      razorpay: payments.razorpay,
-      giveUpHours: config.payments.giveUpHours,
-      remindersPerSecond: config.remindersPerSecond,
-    }),
-    ledgerTasks({ database, clock, log }),
-    mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay }),
-    reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
+    ledgerTasks(shared),
+    sessionTasks(shared),
+    staffTasks({ ...shared, email: providers.email, consoleOrigin: config.console.origin ?? config.publicUrl }),
     emailTasks({
-      ...{ database, clock, issuer, renderer },
+      ...shared,
       email: providers.email,
-      addresses: createAddressHasher(dependencies.secret),
-      publicUrl: config.publicUrl,
+      writers: { ...paperEmails(shared), DATA_COPY: async () => writeDataCopyEmail(publicUrl) },
     }),
-    dataRightsTasks({
-      ...{ database, clock, log, sms, renderer },
-      messagesPerSecond: config.remindersPerSecond,
-      store: objectStore,
-      cipher: createFileCipher(fileKeys(dataKeys)),
-    }),
-    collectionTasks({ database, clock, log, sms }),
-    complaintTasks({ database, clock, log, sms }),
   ]
 }
 
-export const schedule: Schedule = [
-  { task: 'purge_expired', match: '17 * * * *' },
-  // At 3:37 at night in India.
-  { task: 'delete_orphans', match: '7 22 * * *' },
-  ...applicationSchedule,
-  ...agreementSchedule,
-  ...paymentSchedule,
-  ...ledgerSchedule,
-  ...mandateSchedule,
-  ...reconciliationSchedule,
-  ...collectionSchedule,
-  ...complaintSchedule,
-  ...dataRightsSchedule,
-  ...reportingSchedule,
-]
+function borrowingTasks({ providers, decoder }: Dependencies, shared: Shared): QueuedTasks[] {
+  const { payout, bankCheck, esign } = providers
+  return [
+    registrationTasks(shared),
+    decisionTasks({ ...shared, issueOffer: issueOfferTask }),
+    agreementTasks({ ...shared, decoder, startPayout, esign: esign?.provider }),
+    payoutTasks({ ...shared, payout, bankCheck, payoutTries }),
+  ]
+}
+
+function servicingTasks({ config }: Dependencies, shared: Shared): QueuedTasks[] {
+  const { database, messagesPerSecond: remindersPerSecond } = shared
+  const { giveUpHours } = config.payments
+  return [
+    paymentTasks({ ...shared, giveUpHours, onBooked: createReceiptTrigger(shared) }),
+    correctionTasks(shared),
+    paperTasks({
+      ...shared,
+      remindersPerSecond,
+      listLoansWithAutopay: (leadIds) => listLoansWithAutopay(database.kysely, leadIds),
+    }),
+    mandateTasks(shared),
+    collectionTasks(shared),
+    complaintTasks(shared),
+    dataRightsTasks(shared),
+  ]
+}
+
+function tasksOfModules(dependencies: Dependencies): QueuedTasks[] {
+  const shared = createShared(dependencies)
+  return [
+    ...recordTasks(dependencies, shared),
+    ...borrowingTasks(dependencies, shared),
+    ...servicingTasks(dependencies, shared),
+    reconciliationTasks({ ...shared, payout: dependencies.providers.payout }),
+    reportingTasks(shared),
+  ]
+}
 
 const concurrency: Record<QueueName, number> = { money: 2, messages: 3, day_end: 2 }
 
 export function queues(dependencies: Dependencies): Queue[] {
   const modules = tasksOfModules(dependencies)
   return (Object.keys(concurrency) as QueueName[]).map((name) => {
-    const tasks: TaskList = Object.assign({}, ...modules.map((module) => module[name]))
-    return { name, concurrency: concurrency[name], tasks, schedule: schedule.filter(({ task }) => task in tasks) }
+    const queued = modules.flatMap((module) => module[name] ?? [])
+    const tasks: TaskList = Object.fromEntries(queued.map((task) => [task.name, task.work]))
+    const schedule = queued.flatMap(({ name: task, match }) => (match === undefined ? [] : [{ task, match }]))
+    return { name, concurrency: concurrency[name], tasks, schedule }
   })
 }
 

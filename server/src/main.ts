@@ -2,16 +2,12 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createDecoder } from './files/decoding/decoder.ts'
-import { claimEmptyStore } from './files/sweep/store-owner.ts'
-import { documentCounters } from './issued-documents/document-numbers.ts'
-import { createPdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
 import { queues } from './jobs.ts'
-import { reportHeldKeys } from './personal-data/key-holders.ts'
 import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
 import type { Database } from './platform/database/database.ts'
 import { startSequenceMarks } from './platform/database/sequence-marks.ts'
+import { reportHeldKeys } from './platform/field-encryption/key-holders.ts'
 import { prepareToLeaveProxy } from './platform/http/leave-proxy.ts'
 import { measureJobPools, measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
 import { type Queue, startJobs } from './platform/jobs/jobs.ts'
@@ -23,13 +19,18 @@ import { countMessages } from './providers/count-messages.ts'
 import { measureCalls } from './providers/measure-calls.ts'
 import { createProviders } from './providers/providers.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
-import { warnIfHolidaysMissing } from './reference-data/bank-holidays.ts'
+import { seedSamplePosts } from './public/site/sample-posts.ts'
+import { serveSitemap } from './public/site/serve-robots-and-sitemap.ts'
+import { allowCheckout } from './public/website/allow-checkout.ts'
+import { mountWebsite } from './public/website/mount-website.ts'
+import { mountConsole } from './public/website/serve-console.ts'
+import { createDecoder } from './records/files/decoding/decoder.ts'
+import { claimEmptyStore } from './records/files/sweep/store-owner.ts'
+import { documentCounters } from './records/issued-documents/document-numbers.ts'
+import { createPdfRenderer } from './records/issued-documents/pdf/pdf-renderer.ts'
+import { warnIfHolidaysMissing } from './records/reference-data/bank-holidays.ts'
 import { createSimulatedClock } from './simulators/simulated-clock.ts'
-import { seedSamplePosts } from './site/sample-posts.ts'
-import { serveSitemap } from './site/serve-robots-and-sitemap.ts'
 import { startDatabase } from './start-database.ts'
-import { allowCheckout } from './website/allow-checkout.ts'
-import { mountWebsite } from './website/mount-website.ts'
 
 async function createDependencies(
   config: Config,
@@ -69,6 +70,11 @@ async function main(): Promise<void> {
     isSimulated: config.isSimulated,
     publicUrl,
     uploadHost: config.uploadHost,
+  })
+  await mountConsole(app, {
+    buildDirectory: resolve(import.meta.dirname, '../../console/build'),
+    isProduction: config.isProduction,
+    publicUrl,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
   const heldKeys = await reportHeldKeys({ database, dataKeys, log })

@@ -1,11 +1,11 @@
-import { purgeUnverifiedCustomers } from './customers/queries.ts'
-import { fileSweepPurge } from './files/sweep/file-sweeps.ts'
-import { otpPurges } from './otp/purges.ts'
-import { purgeUnusedRepayments } from './payments/repayment/repayments.ts'
+import { payerPurge, unmatchedPayerPurge } from './lender/treasury/erase-payers.ts'
 import type { DB } from './platform/database/schema.generated.ts'
 import { type Purge, purgeOlderThan } from './platform/jobs/purge.ts'
-import { securityEventPurge } from './security-events/queries.ts'
-import { payerPurge, unmatchedPayerPurge } from './treasury/erase-payers.ts'
+import { securityEventPurge } from './platform/security-events/queries.ts'
+import { purgeUnverifiedCustomers } from './records/customers/queries.ts'
+import { fileSweepPurge } from './records/files/sweep/file-sweeps.ts'
+import { otpPurges } from './records/otp/purges.ts'
+import { purgeUnusedRepayments } from './servicing/payments/repayment/repayments.ts'
 
 const dayHours = 24
 
@@ -23,6 +23,8 @@ const forDays = (table: keyof DB, column: string, days: number) => purgeOlderTha
 /** How long the rows of each table are kept: a new table needs its line here to compile. */
 const retention: Record<keyof DB, Purge | Kept> = {
   applicants: perCustomer,
+  audit_entries: record,
+  audit_seals: record,
   bank_accounts: record,
   bank_holidays: content,
   bank_statement_lines: payerPurge,
@@ -72,6 +74,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   offers: record,
   ...otpPurges,
   nominees: perCustomer,
+  pan_waits: forDays('pan_waits', 'may_apply_from', 0),
   payment_attempts: record,
   payment_event_results: record,
   payment_events: record,
@@ -99,6 +102,17 @@ const retention: Record<keyof DB, Purge | Kept> = {
   simulated_tokens: forDays('simulated_tokens', 'created_at', 90),
   unmatched_money: unmatchedPayerPurge,
   usage_counts: purgeOlderThan('usage_counts', 'expires_at', 1),
+  staff: record,
+  staff_acts: forDays('staff_acts', 'done_at', 30),
+  staff_challenges: purgeOlderThan('staff_challenges', 'expires_at', 1),
+  staff_invitations: record,
+  staff_keys: record,
+  staff_open_requests: outbox,
+  staff_request_decisions: record,
+  staff_requests: record,
+  staff_roles: record,
+  staff_sessions: forDays('staff_sessions', 'expires_at', 30),
+  staff_step_ups: purgeOlderThan('staff_step_ups', 'expires_at', 1),
   tax_invoice_counters: fixed,
   tax_invoices: record,
 }

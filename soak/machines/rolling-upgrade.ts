@@ -21,7 +21,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 type Settings = Record<string, string>
 
 const runMigrations = (directory: string, settings: Settings) =>
-  execFileSync(process.execPath, [join(directory, 'server/src/migrate.ts')], {
+  execFileSync(process.execPath, [join(directory, 'server/src/programs/migrate.ts')], {
     env: { PATH: process.env.PATH, APP_SECRET: testSecret, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Queryable } from '../../server/src/platform/database/database.ts'
-import { addJob } from '../../server/src/platform/jobs/add-job.ts'
+import { pollPaymentsTask } from '../../server/src/servicing/payments/jobs.ts'
 import type { Deliveries } from './deliver.ts'
 import { type Payment, principalPaise } from './seed-payments.ts'
 
@@ -137,7 +137,7 @@ export async function waitForProofs(database: Queryable): Promise<number> {
   const deadline = performance.now() + confirmWithinMs
   const { length } = await unproved(database).execute()
   while ((await unproved(database).execute()).length > 0 && performance.now() < deadline) {
-    await addJob(database, 'poll_payments', {}, { jobKey: 'soak_poll_payments' })
+    await pollPaymentsTask.queue(database)
     await sleep(200)
   }
   return length

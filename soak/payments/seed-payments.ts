@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { insertAttempt, saveProviderOrder } from '../../server/src/payments/attempts.ts'
-import { newTxnid } from '../../server/src/payments/random-id.ts'
-import { schedulePoll } from '../../server/src/payments/results/payment-polls.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { inTransaction } from '../../server/src/platform/database/in-transaction.ts'
+import { insertAttempt, saveProviderOrder } from '../../server/src/servicing/payments/attempts.ts'
+import { newTxnid } from '../../server/src/servicing/payments/random-id.ts'
+import { schedulePoll } from '../../server/src/servicing/payments/results/payment-polls.ts'
 import { createSimulatedPayments } from '../../server/src/simulators/payments/queries.ts'
 import { seedDisbursedLoan } from '../../server/src/testing/seed-loans.ts'
 

@@ -1,5 +1,5 @@
-import { createFileCipher, fileKeys } from '../../server/src/files/file-cipher.ts'
-import { verifySeals } from '../../server/src/ledger/verify-seals.ts'
+import { createFileCipher, fileKeys } from '../../server/src/records/files/file-cipher.ts'
+import { verifyLedger } from '../../server/src/records/ledger/ledger-chain.ts'
 import type { Installation } from './installation.ts'
 
 export type Transfer = { transfer_id: string; amount_paise: number; fails: boolean }
@@ -50,7 +50,7 @@ export async function auditRestore(installation: Installation, { transfers, paym
     'payments booked twice': countDuplicates(repaid.map(({ txnid }) => txnid)),
     'payments booked, but not captured': repaid.filter(({ txnid, bank }) => capturedPaise.get(txnid) !== bank).length,
     'payments captured, but neither booked nor unmatched': notBooked.length - unmatched.length,
-    'seals that do not hold': (await verifySeals(installation.testApp.data.database)).isIntact ? 0 : 1,
+    'seals that do not hold': (await verifyLedger(installation.testApp.data.database)).isIntact ? 0 : 1,
     'files that cannot be read': await countUnreadable(installation),
   }
 }

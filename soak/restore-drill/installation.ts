@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { documentCounters } from '../../server/src/issued-documents/document-numbers.ts'
-import { tasks } from '../../server/src/jobs.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { raiseSequences, writeSequenceMarks } from '../../server/src/platform/database/sequence-marks.ts'
+import { documentCounters } from '../../server/src/records/issued-documents/document-numbers.ts'
 import { instantRenderer } from '../../server/src/testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { databaseName, type PostgresServer } from '../machines/postgres-server.ts'
@@ -14,7 +13,6 @@ import { databaseName, type PostgresServer } from '../machines/postgres-server.t
 export type Installation = {
   testApp: TestApp
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  runTask(name: string, payload?: object): Promise<void>
   /** Runs the queued jobs, and lets the simulated bank finish what it was ordered to pay. */
   finishJobs(): Promise<void>
   /** Stops the application; the server keeps running. */
@@ -43,9 +41,6 @@ export async function startInstallation(server: PostgresServer, dataDirectory: s
   return {
     testApp,
     query: async (text, values) => (await owner.query(text, values)).rows,
-    async runTask(name, payload) {
-      await tasks(testApp.dependencies)[name]?.(payload, undefined as never)
-    },
     async finishJobs() {
       for (let round = 0; round < rounds; round++) {
         await testApp.runJobs()

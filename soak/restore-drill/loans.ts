@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
-import { addLeadJob } from '../../server/src/applications/lead-jobs.ts'
-import { createPayout } from '../../server/src/applications/payouts.ts'
-import { createFileCipher, fileKeys } from '../../server/src/files/file-cipher.ts'
-import { insertFile } from '../../server/src/files/queries.ts'
-import { insertAttempt } from '../../server/src/payments/attempts.ts'
-import { newTxnid } from '../../server/src/payments/random-id.ts'
+import { disburseLoanTask } from '../../server/src/borrowing/payouts/disburse-loan.ts'
+import { createPayout } from '../../server/src/borrowing/payouts/payouts.ts'
+import { reconcileDayTask } from '../../server/src/lender/treasury/reconciliation/jobs.ts'
 import type { Clock } from '../../server/src/platform/clock.ts'
 import { inTransaction } from '../../server/src/platform/database/in-transaction.ts'
+import { createFileCipher, fileKeys } from '../../server/src/records/files/file-cipher.ts'
+import { insertFile } from '../../server/src/records/files/queries.ts'
+import { markOverdueTask } from '../../server/src/records/loans/jobs.ts'
+import { insertAttempt } from '../../server/src/servicing/payments/attempts.ts'
+import { newTxnid } from '../../server/src/servicing/payments/random-id.ts'
 import { createSimulatedPayments } from '../../server/src/simulators/payments/queries.ts'
+import { runTask } from '../../server/src/testing/run-task.ts'
 import { seedDisbursedLoan, seedSanctionedLoan } from '../../server/src/testing/seed-loans.ts'
 import type { Installation } from './installation.ts'
 
@@ -27,7 +30,7 @@ async function sanction({ testApp }: Installation): Promise<number> {
 }
 
 const orderPayout = ({ testApp }: Installation, leadId: number) =>
-  addLeadJob(testApp.data.database.kysely, 'disburse_loan', leadId)
+  disburseLoanTask.queue(testApp.data.database.kysely, { leadId })
 
 /** Stores a payment attempt; `capture` makes it succeed at the gateway. */
 async function startPayment({ testApp }: Installation, leadId: number, amountPaise: number): Promise<string> {
@@ -136,8 +139,8 @@ const histories: Record<string, History> = {
 }
 
 /** Runs the reconciliation of today, which books payments that the gateway has and we do not. */
-export async function bookPayments({ testApp, runTask }: Installation): Promise<void> {
-  await runTask('reconcile_day', { day: istDateOf(testApp.clock.now()) })
+export async function bookPayments({ testApp }: Installation): Promise<void> {
+  await runTask(testApp, reconcileDayTask, { day: istDateOf(testApp.clock.now()) })
 }
 
 export type Loan = { leadId: number; continues(at: Installation): Promise<unknown> }
@@ -152,7 +155,7 @@ export async function beginLoans(installation: Installation, ofEach: number): Pr
       loans.push({ leadId, continues: (at) => after(at, leadId) })
     }
   await bookPayments(installation)
-  await installation.runTask('mark_overdue')
+  await runTask(installation.testApp, markOverdueTask)
   await installation.testApp.runJobs()
   return loans
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { resumePayouts } from '../../server/src/borrowing/payouts/resume-payouts.ts'
 import { makeDirectory } from '../machines/postgres-server.ts'
 import { withMachines } from '../machines/programs.ts'
 import { readNumber } from '../options.ts'
@@ -47,7 +48,7 @@ async function recover(installation: Installation): Promise<void> {
   await installation.finishJobs()
   // A payout whose job is lost gets a new one after a minute.
   installation.testApp.clock.advance(jobRetrySeconds)
-  await installation.runTask('resume_applications')
+  await resumePayouts(installation.testApp.dependencies)
   await installation.finishJobs()
   await bookPayments(installation)
 }

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from './api/server-context'
-import { NonceContext } from './page/deferred-scripts'
+import { NonceContext } from './shared/page/deferred-scripts'
+import { nonceContext } from './shared/wire/server-context'
 
-export { nonceContext, serverApiContext, uploadHostContext } from './api/server-context'
+export { nonceContext, serverApiContext, uploadHostContext } from './shared/wire/server-context'
 
 const timeoutMs = 6_000
 

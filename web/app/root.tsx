@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, useMatches } from 'react-router'
 import fontUrl from 'ui/theme/anek-latin.woff2?url'
-import { DeferredScripts } from './page/deferred-scripts'
+import { DeferredScripts } from './shared/page/deferred-scripts'
 import css from './site.css?url'
 
-export { RootError as ErrorBoundary } from './page/root-error'
+export { RootError as ErrorBoundary } from './shared/page/root-error'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },

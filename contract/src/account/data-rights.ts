@@ -40,7 +40,7 @@ const answer = z.object({
     erase_refusal: z.string().nullable(),
     /** What an erasure removes. */
     erased: z.array(z.string()),
-    /** What the law requires us to keep. */
+    /** What is kept all the same, and why: `law` is also the waiting time after a decline. */
     kept: z.array(kept),
     /** When the customer does not want to be reminded. */
     quiet_slot: z.enum(quietSlots.map(({ id }) => id)),

@@ -7,6 +7,13 @@ export function emptyValues<Fields extends FormFields>(fields: Fields): FormValu
   return Object.fromEntries(fieldNames(fields).map((name) => [name, ''])) as FormValues<Fields>
 }
 
+/** The values of a form from those that are saved. */
+export const savedValues = <Fields extends FormFields>(
+  fields: Fields,
+  saved: Readonly<Record<FieldName<Fields>, string | number | null>>,
+): FormValues<Fields> =>
+  Object.fromEntries(fieldNames(fields).map((name) => [name, String(saved[name] ?? '')])) as FormValues<Fields>
+
 /** The fields that must not be stored on the device. */
 export function secretNames<Fields extends FormFields>(fields: Fields): FieldName<Fields>[] {
   return fieldNames(fields).filter((name) => fields[name]?.isSecret)

@@ -38,6 +38,18 @@ export const employmentDetailsForm = {
   office_email: { ...optionalEmail, label: 'Official email', autoComplete: 'off', example: '' },
 } as const satisfies FormFields
 
+/** The specification's names of saved fields that it calls otherwise: companyid is the company type, emp_house and emp_street are the address lines. */
+export const savedEmploymentNames = {
+  work_mode: 'emp_work_mode',
+  company_name: 'employer_name',
+  company_type_id: 'companyid',
+  designation: 'emp_designation',
+  address_1: 'emp_house',
+  address_2: 'emp_street',
+  landmark: 'emp_landmark',
+  pincode: 'emp_pincode',
+} as const satisfies Partial<Record<keyof typeof employmentDetailsForm, string>>
+
 /** The message for an employment that begins before the minimum working age; `bornOn` is the date of birth on file. */
 export function employedTooEarly(since: string, bornOn: string | null): string | undefined {
   if (!bornOn || !isCalendarDate(bornOn) || since >= birthday(bornOn, minimumWorkingAgeYears)) return undefined

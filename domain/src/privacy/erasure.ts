@@ -62,6 +62,13 @@ export function keptAfterErasure({ hasHadLoan, lastEndedOn }: ErasureScope, rule
     }))
 }
 
+/** A declined customer waits to apply again, also after an erasure. Only this is kept of the PAN. */
+export const keptAfterDecline = (applyAgainOn: IstDate): Kept => ({
+  what: 'A code made from your PAN, only to know it again if you apply before then',
+  law: 'Waiting time after a decline',
+  until: addDays(applyAgainOn, -1),
+})
+
 /** What is erased, in the words shown to the customer. */
 export const erasedData = ({ hasHadLoan }: Pick<ErasureScope, 'hasHadLoan'>): string[] =>
   hasHadLoan

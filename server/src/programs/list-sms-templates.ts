@@ -1,18 +1,15 @@
-import { z } from 'zod'
-import { otpEnvironment } from '../otp/settings.ts'
-import { readEnvironment } from '../platform/config/read-environment.ts'
 import { webAddress } from '../platform/config/setting-types.ts'
 import { registeredText } from '../providers/sms/fill-template.ts'
 import { templateNames } from '../providers/sms/templates.ts'
+import { otpValidSeconds } from '../records/otp/settings.ts'
 import { CommandRefused, describeFailure, readArguments } from './command-line.ts'
 
 const usage = `npm run sms:templates -- PUBLIC_URL     prints the text of every SMS as it must be registered with the operators`
 
 /** Needs no other settings, because the templates are registered before the server can be started with their ids. */
 function listTemplates(publicUrl: string): void {
-  const environment = z.object(otpEnvironment).pick({ OTP_VALID_SECONDS: true })
-  const { OTP_VALID_SECONDS: seconds } = readEnvironment(environment, () => [], process.env)
-  const texts = templateNames.map((name) => `${name}\n${registeredText(name, publicUrl, Math.floor(seconds / 60))}\n`)
+  const minutes = Math.floor(otpValidSeconds / 60)
+  const texts = templateNames.map((name) => `${name}\n${registeredText(name, publicUrl, minutes)}\n`)
   process.stdout.write(texts.join('\n'))
 }
 

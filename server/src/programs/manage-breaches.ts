@@ -1,8 +1,8 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatIstDateTime } from 'domain/calendar/ist-time'
-import { announceBreach, UnknownCustomers } from '../data-rights/breaches/announce-breach.ts'
-import { listBreaches } from '../data-rights/breaches/breaches.ts'
-import { readBreachFile } from '../data-rights/breaches/read-breach-file.ts'
+import { announceBreach, UnknownCustomers } from '../servicing/data-rights/breaches/announce-breach.ts'
+import { listBreaches } from '../servicing/data-rights/breaches/breaches.ts'
+import { readBreachFile } from '../servicing/data-rights/breaches/read-breach-file.ts'
 import { CommandRefused, describeJsonProblem, readFileToAdd } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 

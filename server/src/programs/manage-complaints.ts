@@ -1,6 +1,7 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { complaintCategories, daysLeft } from 'domain/complaints/complaint'
-import { AnswerRefused, answerComplaint } from '../complaints/answer-complaint.ts'
+import { findLoan } from '../records/loans/loans.ts'
+import { AnswerRefused, answerComplaint } from '../servicing/complaints/answer-complaint.ts'
 import {
   type Complaint,
   complaintIdOf,
@@ -8,8 +9,7 @@ import {
   findComplaint,
   listEvents,
   listOpenComplaints,
-} from '../complaints/complaints.ts'
-import { findLoan } from '../loans/loans.ts'
+} from '../servicing/complaints/complaints.ts'
 import { CommandRefused, describeTotal, quantity, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 import type { ProgramDependencies } from './with-database.ts'

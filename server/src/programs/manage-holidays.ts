@@ -6,7 +6,7 @@ import {
   HolidaysRefused,
   listBankHolidays,
   readHolidayList,
-} from '../reference-data/bank-holidays.ts'
+} from '../records/reference-data/bank-holidays.ts'
 import { CommandRefused, quantity, readFileToAdd } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
-import { findUnknownTransfers, type UnknownTransfer } from '../applications/disbursal/unknown-transfers.ts'
+import { findUnknownTransfers, type UnknownTransfer } from '../borrowing/payouts/unknown-transfers.ts'
+import { explainDifference, listOpenDifferences } from '../lender/treasury/reconciliation/differences.ts'
+import { reconcileDayTask } from '../lender/treasury/reconciliation/jobs.ts'
 import { decodeText } from '../platform/decode-text.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
-import { explainDifference, listOpenDifferences } from '../treasury/reconciliation/differences.ts'
 import { CommandRefused, describeTotal, quantity, readId, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
@@ -32,7 +32,7 @@ const run: Command = async ({ database, clock, print }, [given, ...rest]) => {
   const day = given ?? addDays(clock.today(), -1)
   if (rest.length > 0 || !isCalendarDate(day)) return undefined
   if (day > clock.today()) throw new CommandRefused(`${formatDate(day)} is in the future.`)
-  await addJob(database.kysely, 'reconcile_day', { day }, { jobKey: `reconcile_day:${day}` })
+  await reconcileDayTask.queue(database.kysely, { day })
   print(`The server will compare ${formatDate(day)} shortly. To see the result: npm run reconcile -- list`)
   return true
 }

@@ -1,8 +1,14 @@
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { type ContactChannel, type ContactRefusal, contactChannels } from 'domain/loan/lifecycle/recovery'
-import { findAssignment } from '../collections/assignments.ts'
-import { addAgent, assignAgent, RecoveryRefused, recordContact, unassignAgent } from '../collections/recover-loan.ts'
-import { findLoan, loanNumber } from '../loans/loans.ts'
+import { findLoan, loanNumber } from '../records/loans/loans.ts'
+import { findAssignment } from '../servicing/collections/assignments.ts'
+import {
+  addAgent,
+  assignAgent,
+  RecoveryRefused,
+  recordContact,
+  unassignAgent,
+} from '../servicing/collections/recover-loan.ts'
 import { CommandRefused, readLoanNumber, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 

@@ -1,9 +1,9 @@
 import { formatIstDateTime } from 'domain/calendar/ist-time'
-import { findCustomer } from '../customers/queries.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { endAllSessions, endCustomerSessions } from '../sessions/end-sessions.ts'
-import { createSessions } from '../sessions/sessions.ts'
+import { findCustomer } from '../records/customers/queries.ts'
+import { deviceName } from '../records/sessions/device-name.ts'
+import { endAllSessions, endCustomerSessions } from '../records/sessions/end-sessions.ts'
+import { createSessions, sessionLimits } from '../records/sessions/sessions.ts'
 import { CommandRefused, quantity, splitBy } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 import type { ProgramDependencies } from './with-database.ts'
@@ -28,8 +28,8 @@ const endDependencies = ({ database, clock, secret }: ProgramDependencies) => ({
 const list: Command = async (dependencies, [given, ...rest]) => {
   if (!given || rest.length > 0) return undefined
   const customer = await requireCustomer(dependencies, given)
-  const { config, database, clock, print } = dependencies
-  const sessions = await createSessions(database, clock, config.session).list(customer.id)
+  const { database, clock, print } = dependencies
+  const sessions = await createSessions(database, clock, sessionLimits).list(customer.id)
   for (const { userAgent, createdAt, lastSeenAt } of sessions)
     print(`${deviceName(userAgent)}  since ${formatIstDateTime(createdAt)}  last seen ${formatIstDateTime(lastSeenAt)}`)
   print(`Sessions: ${sessions.length}`)

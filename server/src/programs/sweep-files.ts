@@ -1,6 +1,6 @@
-import { sweepOrphans } from '../files/sweep/sweep-orphans.ts'
 import { createLog, standardOutput } from '../platform/logging/log.ts'
 import { createObjectStore } from '../providers/providers.ts'
+import { sweepOrphans } from '../records/files/sweep/sweep-orphans.ts'
 import { quantity, splitBy } from './command-line.ts'
 import { type Command, runCommand } from './run-commands.ts'
 

@@ -73,7 +73,22 @@ export const providersProblems = (env: Environment) => [
   ...(isExposed(env) ? exposureProblems(env) : []),
 ]
 
+const switches = [
+  'SMS_PROVIDER',
+  'EMAIL_PROVIDER',
+  'PAN_CHECK_PROVIDER',
+  'BANK_CHECK_PROVIDER',
+  'PAYOUT_PROVIDER',
+  'PAYMENT_PROVIDERS',
+  'ESIGN_PROVIDER',
+] as const
+
+/** Whether no call leaves this machine for a real provider. */
+const isEachSimulated = (env: Environment) =>
+  env.PROVIDERS === 'simulated' && switches.every((name) => [undefined, 'simulated', 'off'].includes(env[name]))
+
 export const readProvidersSettings = (env: Environment) => ({
+  isEachProviderSimulated: isEachSimulated(env),
   ...readSmsSettings(env),
   ...readEmailSettings(env),
   ...readCashfreeSettings(env),

@@ -1,4 +1,4 @@
-import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
+import type { PdfRenderer } from '../records/issued-documents/pdf/pdf-renderer.ts'
 
 /** For tests that need documents but do not look at them: the definition itself stands for the drawn PDF. */
 export const instantRenderer: PdfRenderer = {

@@ -11,6 +11,7 @@ export const publicSettings = {
 export const liveSettings = {
   PROVIDERS: 'live',
   PUBLIC_URL: 'https://loans.example',
+  CONSOLE_URL: 'https://desk.loans.example',
   DATABASE_URL: 'postgresql://app@db.example/app',
   DATABASE_MIGRATION_URL: 'postgresql://owner@db.example/app',
   APP_SECRET: '9f2c74e1b05d8a36c4f7e90d2b6a1853',

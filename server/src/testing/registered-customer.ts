@@ -4,7 +4,7 @@ import { pancardVerificationForm } from 'contract/forms/pancard-verification'
 import { personalDetailsForm } from 'contract/forms/personal-details'
 import { residenceDetailsForm } from 'contract/forms/residence-details'
 import { addDays } from 'domain/calendar/ist-date'
-import { findApplicant } from '../registration/applicants.ts'
+import { findApplicant } from '../records/customers/applicants.ts'
 import { jpegOf } from './sample-files.ts'
 import type { LoggedIn, Reply, TestApp } from './test-app.ts'
 

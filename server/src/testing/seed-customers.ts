@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { mobileColumns } from '../customers/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { newToken } from '../platform/http/caller.ts'
-import { hashToken } from '../sessions/sessions.ts'
+import { mobileColumns } from '../records/customers/queries.ts'
+import { hashToken } from '../records/sessions/sessions.ts'
 import './test-keys.ts'
 
 export type SeededCustomer = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IstDate } from 'domain/calendar/ist-date'
-import { insertFile } from '../files/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { insertFile } from '../records/files/queries.ts'
 
 type Seed = { customerId: number; docType: string; uploadedOn?: IstDate }
 

@@ -8,18 +8,18 @@ import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
-import { endOffer, insertOffer } from '../agreements/offers.ts'
-import { addLeadJob } from '../applications/lead-jobs.ts'
-import { findCustomerByMobile, mobileColumns, updateCustomer } from '../customers/queries.ts'
-import { bookEntry } from '../ledger/book-entry.ts'
-import { changeStatus } from '../loans/change-status.ts'
-import { createLead, findLead, saveChoice } from '../loans/leads.ts'
-import { createLoan } from '../loans/loans.ts'
-import { encryptField } from '../personal-data/personal-data.ts'
+import { endOffer, insertOffer } from '../borrowing/agreements/offers.ts'
+import { decideApplicationTask } from '../borrowing/decision/decide-application.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { startRegistration } from '../registration/applicants.ts'
+import { encryptField } from '../platform/field-encryption/personal-data.ts'
+import { startRegistration } from '../records/customers/applicants.ts'
+import { findCustomerByMobile, mobileColumns, updateCustomer } from '../records/customers/queries.ts'
+import { changeStatus } from '../records/loans/change-status.ts'
+import { createLead, saveChoice } from '../records/loans/leads.ts'
+import { createLoan } from '../records/loans/loans.ts'
+import { lockAndBook, lockCustomerAndLead } from './lock-and-book.ts'
 import { insertFileRow } from './seed-files.ts'
 import './test-keys.ts'
 
@@ -82,8 +82,8 @@ async function seedBankAccount(transaction: Transaction, leadId: number, name: s
 
 async function sanction(transaction: Transaction, leadId: number, at: Date): Promise<void> {
   for (const to of ['IN PROCESS', 'SANCTIONED'] as const) {
-    const lead = await findLead(transaction, leadId)
-    if (lead) await changeStatus(transaction, lead, { to, by: 'test', reasons: [], at })
+    const { customer, lead } = await lockCustomerAndLead(transaction, leadId)
+    if (lead) await changeStatus(transaction, customer, lead, { to, by: 'test', reasons: [], at })
   }
 }
 
@@ -133,18 +133,18 @@ async function seedDocumentRows(transaction: Transaction, clock: Clock, customer
 }
 
 /** A customer with a complete application of ₹10,000 for 7 days, whose decision is queued. */
-export const seedApplication = (database: Database, clock: Clock): Promise<SeededLoan> =>
+export const seedApplication = (database: Database, clock: Clock, terms: SeedTerms = {}): Promise<SeededLoan> =>
   inTransaction(database, async (transaction) => {
     const [at, name] = [clock.now(), 'ASHA RAO']
-    const [mobile, pan] = [randomMobile(), randomPan()]
+    const [mobile, pan] = [terms.mobile ?? randomMobile(), terms.pan ?? randomPan()]
     const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
     const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
     await saveChoice(transaction, leadId, { amountPaise: 1_000_000, tenureDays: 7, purposeId: 2, acceptedAt: at })
     await seedBankAccount(transaction, leadId, name, at)
     await seedDocumentRows(transaction, clock, customerId)
-    const lead = await findLead(transaction, leadId)
-    if (lead) await changeStatus(transaction, lead, { to: 'IN PROCESS', by: 'test', reasons: [], at })
-    await addLeadJob(transaction, 'decide_application', leadId)
+    const { customer, lead } = await lockCustomerAndLead(transaction, leadId)
+    if (lead) await changeStatus(transaction, customer, lead, { to: 'IN PROCESS', by: 'test', reasons: [], at })
+    await decideApplicationTask.queue(transaction, { leadId })
     return { leadId, customerId, profileId, mobile, pan }
   })
 
@@ -176,7 +176,7 @@ export async function seedDisbursedLoan(
   const disbursedOn = clock.today()
   const repaymentOn = addDays(disbursedOn, terms?.tenureDays ?? 7)
   await inTransaction(database, async (transaction) => {
-    await bookEntry(transaction, {
+    await lockAndBook(transaction, {
       leadId: seeded.leadId,
       idempotencyKey: `disbursal:${seeded.leadId}`,
       at: clock.now(),

@@ -9,13 +9,14 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createDecoder } from '../files/decoding/decoder.ts'
-import { createPdfRenderer, type PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createLog } from '../platform/logging/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createProviders, type Providers } from '../providers/providers.ts'
 import { createSimulatedInbox } from '../providers/sms/simulated-inbox.ts'
+import { createDecoder } from '../records/files/decoding/decoder.ts'
+import { createPdfRenderer, type PdfRenderer } from '../records/issued-documents/pdf/pdf-renderer.ts'
+import type { OtpLimits } from '../records/otp/otp-context.ts'
 import { createSimulatedClock } from '../simulators/simulated-clock.ts'
 import { checkReply } from './check-reply.ts'
 import { runJobs } from './run-jobs.ts'
@@ -84,7 +85,12 @@ const sharedRenderer = createPdfRenderer()
 const sharedDecoder = createDecoder()
 
 /** A provider that is given here replaces its simulator. */
-type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase; renderer?: PdfRenderer }
+type Options = Partial<Providers> & {
+  env?: Record<string, string>
+  otp?: Partial<OtpLimits>
+  data?: TestDatabase
+  renderer?: PdfRenderer
+}
 
 /** Collects what is logged, as text. */
 function collectLines() {
@@ -137,6 +143,7 @@ function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logI
 /** The whole app on a database of its own, with simulated providers and a clock that can be moved. */
 export async function createTestApp({
   env = {},
+  otp = {},
   data: given,
   renderer = sharedRenderer,
   ...replaced
@@ -149,7 +156,8 @@ export async function createTestApp({
   const highLimits = { REQUESTS_PER_MINUTE_ADDRESS: '1000000', OTP_MESSAGES_PER_MINUTE: '1000000' }
   const settings = { ...highLimits, LOG_LEVEL: 'debug', DATA_DIR: directory }
   // Containers run tests as root, which is refused on a public address.
-  const config = readConfig({ ...settings, ...env }, { userId: 1000 })
+  const read = readConfig({ ...settings, ...env }, { userId: 1000 })
+  const config = { ...read, otp: { ...read.otp, ...otp } }
   const inbox = createSimulatedInbox(database)
   const dependencies: Dependencies = {
     config,

@@ -1,6 +1,6 @@
-import type { DataKeys } from '../personal-data/key-service.ts'
-import { setDataKeys } from '../personal-data/personal-data.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
+import type { DataKeys } from '../platform/field-encryption/key-service.ts'
+import { setDataKeys } from '../platform/field-encryption/personal-data.ts'
 
 /** The secret of every test, and of the processes that tests start: what one encrypts, another can read. */
 export const testSecret = 'a secret that only tests know, long enough'

@@ -20,18 +20,21 @@ interface SliderWithNumberProps extends FieldText {
   disabled?: boolean
 }
 
-/** Announces to which number the typed one will be rounded. */
-function roundingNote(typed: string | undefined, range: NumberRange, formatText: (value: number) => string) {
-  const amount = typed === undefined ? undefined : parseTypedNumber(typed, range)
-  if (amount === undefined) return ''
-  const rounded = roundToRange(amount, range)
-  if (rounded === amount) return ''
-  if (amount < range.min) return `The minimum is ${formatText(rounded)}.`
-  if (amount > range.max) return `The maximum is ${formatText(rounded)}.`
-  return `Will be rounded to ${formatText(rounded)}.`
+/** Says which number counts while the text is not exactly that number. */
+function countedNote(typed: string | undefined, value: number, range: NumberRange, formatted: string) {
+  if (typed === undefined) return ''
+  const amount = parseTypedNumber(typed, range)
+  if (amount === value) return ''
+  if (amount === undefined) return `Calculated for ${formatted}.`
+  if (amount < range.min) return `Calculated for the minimum, ${formatted}.`
+  if (amount > range.max) return `Calculated for the maximum, ${formatted}.`
+  return `Calculated for the nearest, ${formatted}.`
 }
 
-/** A slider and a text field for the same number. A typed number is rounded to the nearest step on blur. */
+/**
+ * A slider and a text field for the same number. While a number is typed, the nearest possible one already counts, so that
+ * what is calculated from it is what is submitted; the text is corrected on blur.
+ */
 export function SliderWithNumber(props: SliderWithNumberProps) {
   const { label, help, error, min, max, step = 1, value, onChange, disabled } = props
   const { prefix = '', suffix = '', formatNumber = String } = props
@@ -41,18 +44,13 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
   const [typed, setTyped] = useState<string>()
 
   const range = { min, max, step }
-  const note = roundingNote(typed, range, formatText)
+  const note = countedNote(typed, value, range, formatText(value))
 
   function handleType(given: string) {
     const text = toWesternDigits(given)
     const amount = parseTypedNumber(text, range)
     setTyped(text.replace(/[^\d.,]/g, ''))
-    if (amount !== undefined && roundToRange(amount, range) === amount) onChange(amount)
-  }
-  function finishTyping() {
-    const amount = typed === undefined ? undefined : parseTypedNumber(typed, range)
     if (amount !== undefined) onChange(roundToRange(amount, range))
-    setTyped(undefined)
   }
   return (
     <div className="slider">
@@ -71,12 +69,12 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
             aria-describedby={describedBy(id, { help, error })}
             onFocus={(event) => event.target.select()}
             onChange={(event) => handleType(event.target.value)}
-            onBlur={finishTyping}
+            onBlur={() => setTyped(undefined)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               // Enter only ends the typing. The form may be binding, so it must be submitted with its button.
               event.preventDefault()
-              finishTyping()
+              setTyped(undefined)
             }}
           />
           {suffix && <span className="control-affix">{suffix}</span>}
@@ -91,7 +89,10 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
         aria-label={typeof label === 'string' ? `${label}, slider` : 'Slider'}
         aria-valuetext={formatText(value)}
         {...{ min, max, step, value, disabled }}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onChange={(event) => {
+          setTyped(undefined)
+          onChange(event.target.valueAsNumber)
+        }}
       />
       <div className="range-ends figures" aria-hidden="true">
         <span>{formatText(min)}</span>

@@ -1,5 +1,5 @@
 import { PaydayPath } from 'ui/graphics/payday-path.tsx'
-import { pageMeta } from '../page/page-meta'
+import { pageMeta } from '../shared/page/page-meta'
 
 export const handle = { isStatic: true }
 

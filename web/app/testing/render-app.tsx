@@ -3,10 +3,9 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import '../app.css'
-import { session } from '../api/session'
-import DashboardLayout, { clientLoader as dashboardLoader, HydrateFallback } from '../dashboard/dashboard-layout'
-import ScreenPage, { ErrorBoundary, clientLoader as screenLoader } from '../dashboard/screen-page'
-import { slugs } from '../dashboard/slugs'
+import DashboardLayout, { clientLoader as dashboardLoader, HydrateFallback } from '../screens/dashboard-layout'
+import ScreenPage, { ErrorBoundary, clientLoader as screenLoader } from '../screens/screen-page'
+import { session } from '../shared/session/session'
 import { render } from './render'
 
 const screen = { Component: ScreenPage, loader: screenLoader as LoaderFunction, ErrorBoundary }
@@ -16,7 +15,10 @@ const dashboard: RouteObject = {
   Component: DashboardLayout,
   loader: dashboardLoader,
   HydrateFallback,
-  children: slugs.map((slug) => ({ ...screen, ...(slug === '' ? { index: true } : { path: slug }) })),
+  children: [
+    { ...screen, index: true },
+    { ...screen, path: '*' },
+  ],
 }
 
 /** Renders the dashboard at a path. Routes of the test take precedence over those of the dashboard. */

@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { render } from './render'
 import '../app.css'
-import GalleryPage from '../gallery/gallery-page'
+import GalleryPage from '../site/gallery/gallery-page'
 
 /** Renders the gallery of all components. */
 export async function renderGallery(): Promise<void> {

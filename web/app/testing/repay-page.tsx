@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import RepayLoanPage from '../payments/repay/repay-loan-page'
+import RepayLoanPage from '../features/payments/repay/repay-loan-page'
 import { server, success } from './fake-server'
 import { renderApp } from './render-app'
 import { sampleRepayment } from './sample-repayment'

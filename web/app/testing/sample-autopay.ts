@@ -1,5 +1,5 @@
 import { consentTexts } from 'contract/account/consent-purposes'
-import type { Autopay, Mandate } from '../mandates/use-autopay'
+import type { Autopay, Mandate } from '../features/mandates/use-autopay'
 
 /** A loan of which ₹10,700 is due on 22-11-2026, without autopay. */
 export const sampleAutopay: Autopay = {

@@ -1,4 +1,4 @@
-import type { ComplaintDetails, ComplaintLoan } from '../complaints/use-complaints'
+import type { ComplaintDetails, ComplaintLoan } from '../features/complaints/use-complaints'
 
 export const complaintLoans: ComplaintLoan[] = [
   { lead_id: 100002, loan_no: 'AGR100002', amount: 20_000, disbursed_on: null },

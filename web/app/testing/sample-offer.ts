@@ -1,5 +1,5 @@
 import { consentTexts } from 'contract/account/consent-purposes'
-import type { Offer } from '../agreements/use-offer'
+import type { Offer } from '../features/agreements/use-offer'
 
 const hash = 'a'.repeat(64)
 

@@ -1,6 +1,10 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
-import { type SessionName, session } from '../api/session'
+import { exampleBody } from 'contract/form-definition/example-values'
+import { incomeDetailsForm } from 'contract/forms/income-details'
+import { personalDetailsForm } from 'contract/forms/personal-details'
+import { residenceDetailsForm } from 'contract/forms/residence-details'
+import { type SessionName, session } from '../shared/session/session'
 import { server, success } from './fake-server'
 
 export type Profile = AnswerOf<Endpoints['customerProfile']['event']>['Data']
@@ -27,19 +31,9 @@ export const sampleProfile: Profile = {
     pancard: 'ABCPR1234K',
     mobile: '9876543210',
     first_name: 'Asha',
-    dob: '1994-05-06',
-    marital_status_id: 2,
-    spouse_name: 'Ravi Rao',
-    personal_email: 'asha@example.in',
-    gender: 2,
-    residence_address_1: 'Flat 12, Sai Residency',
-    residence_address_2: 'Baner Road',
-    residence_landmark: 'Beside the post office',
-    residence_pincode: '411045',
-    residence_type_id: 2,
-    income_type_id: 1,
-    salary_mode_id: 1,
-    salary_date: '2026-10-30',
+    ...exampleBody(personalDetailsForm, { marital_status_id: '2', spouse_name: 'Ravi Rao' }),
+    ...exampleBody(residenceDetailsForm, { residence_landmark: 'Beside the post office' }),
+    ...exampleBody(incomeDetailsForm, { salary_date: '2026-10-30' }),
     monthly_income: 45000,
   },
 }

@@ -1,4 +1,4 @@
-import type { Payment, Repayment } from '../payments/repay/repayment'
+import type { Payment, Repayment } from '../features/payments/repayment'
 
 /** A loan of ₹10,000 that was paid out ten days ago, on which nothing has been paid. */
 export const sampleRepayment: Repayment = {

@@ -7,7 +7,7 @@ export type RunningUser = { userId: number | undefined }
 
 const loopbackName = /^(localhost|.+\.localhost)$/i
 
-function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   if (loopbackName.test(bare) || bare === '::1') return true
   return isIP(bare) === 4 && bare.startsWith('127.')
@@ -15,8 +15,8 @@ function isLoopback(host: string): boolean {
 
 /** Whether the server can be reached from other machines. */
 function isOnPublicAddress({ HOST, PUBLIC_URL }: Reach): boolean {
-  if (!isLoopback(HOST)) return true
-  return PUBLIC_URL !== undefined && (PUBLIC_URL.startsWith('https:') || !isLoopback(new URL(PUBLIC_URL).hostname))
+  if (!isLoopbackHost(HOST)) return true
+  return PUBLIC_URL !== undefined && (PUBLIC_URL.startsWith('https:') || !isLoopbackHost(new URL(PUBLIC_URL).hostname))
 }
 
 /** With live providers or on a public address, defaults that are meant for local development are refused. */

@@ -27,7 +27,6 @@ export const platformEnvironment = {
   DATA_DIR: z.string().min(1).default('./data'),
   PROVIDERS: z.enum(['simulated', 'live']).default('simulated'),
   ALLOW_SIMULATORS: flag,
-  API_DOCS: flag,
   APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).optional(),
@@ -98,7 +97,6 @@ export const readPlatform = (env: Environment) => ({
   databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
   dataDirectory: resolve(env.DATA_DIR),
   isSimulated: env.PROVIDERS === 'simulated',
-  hasApiDocs: env.API_DOCS || env.PROVIDERS === 'simulated',
   appSecret: env.APP_SECRET,
   metricsToken: env.METRICS_TOKEN,
   telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT && {

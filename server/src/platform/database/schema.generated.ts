@@ -46,6 +46,31 @@ export interface Applicants {
   spouse_name: string | null;
 }
 
+export interface AuditEntries {
+  at: Timestamp;
+  customer_id: number | null;
+  details: Json;
+  event: string;
+  id: Generated<number>;
+  is_own_case: Generated<boolean>;
+  kind: string;
+  purpose: string | null;
+  request_id: string;
+  result: string;
+  roles: string[];
+  staff_id: string | null;
+  subject: string | null;
+}
+
+export interface AuditSeals {
+  after_entry_no: number;
+  entries: number;
+  hash: Buffer;
+  id: Generated<number>;
+  sealed_at: Timestamp;
+  to_entry_no: number;
+}
+
 export interface BankAccounts {
   account_name: string;
   account_number_encrypted: Buffer;
@@ -628,6 +653,11 @@ export interface OtpWrongGuesses {
   with_date_of_birth: boolean;
 }
 
+export interface PanWaits {
+  may_apply_from: string;
+  pan_index: Buffer;
+}
+
 export interface PaymentAttempts {
   amount_paise: number;
   entry_id: number | null;
@@ -697,6 +727,7 @@ export interface Payouts {
   lead_id: number;
   mismatch: string | null;
   next_check_at: Timestamp | null;
+  ordered_at: Timestamp | null;
   returned_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: string;
@@ -914,6 +945,113 @@ export interface SimulatedTokens {
   token_id: string;
 }
 
+export interface Staff {
+  activated_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  id: string;
+  mobile_index: Buffer | null;
+  name: string;
+  pan_index: Buffer | null;
+  sample_role: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StaffActs {
+  answer: Json | null;
+  body_hash: Buffer;
+  done_at: Timestamp;
+  event: string;
+  request_key: string;
+  staff_id: string;
+}
+
+export interface StaffChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  session_hash: Buffer | null;
+}
+
+export interface StaffInvitations {
+  expires_at: Timestamp | null;
+  reason: string;
+  staff_id: string;
+  token_hash: Buffer | null;
+  valid_from: Timestamp;
+}
+
+export interface StaffKeys {
+  added_at: Timestamp;
+  approves_money_from: Timestamp;
+  counter: number;
+  id: string;
+  label: string;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  removed_at: Timestamp | null;
+  staff_id: string;
+  transports: string[];
+}
+
+export interface StaffOpenRequests {
+  expires_at: Timestamp;
+  request_id: string;
+  subject: string;
+}
+
+export interface StaffRequestDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  effect_hash: Buffer | null;
+  id: Generated<number>;
+  raised_by: string;
+  request_id: string;
+  verdict: string;
+  words: string | null;
+}
+
+export interface StaffRequests {
+  command_encrypted: Buffer;
+  effect_encrypted: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  raised_at: Timestamp;
+  raised_by: string;
+  reason: string;
+  subject: string;
+  version: string;
+}
+
+export interface StaffRoles {
+  ceiling_paise: number | null;
+  given_at: Timestamp;
+  role: string;
+  staff_id: string;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  key_id: string | null;
+  last_active_at: Timestamp;
+  locked_at: Timestamp | null;
+  staff_id: string;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
+export interface StaffStepUps {
+  act_hash: Buffer;
+  expires_at: Timestamp;
+  key_id: string | null;
+  session_hash: Buffer;
+}
+
 export interface TaxInvoiceCounters {
   financial_year: string;
   last_number: number;
@@ -954,6 +1092,8 @@ export interface UsageCounts {
 
 export interface DB {
   applicants: Applicants;
+  audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
   bank_accounts: BankAccounts;
   bank_holidays: BankHolidays;
   bank_statement_lines: BankStatementLines;
@@ -1006,6 +1146,7 @@ export interface DB {
   otp_sends: OtpSends;
   otp_waits: OtpWaits;
   otp_wrong_guesses: OtpWrongGuesses;
+  pan_waits: PanWaits;
   payment_attempts: PaymentAttempts;
   payment_event_results: PaymentEventResults;
   payment_events: PaymentEvents;
@@ -1031,6 +1172,17 @@ export interface DB {
   simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
   simulated_tokens: SimulatedTokens;
+  staff: Staff;
+  staff_acts: StaffActs;
+  staff_challenges: StaffChallenges;
+  staff_invitations: StaffInvitations;
+  staff_keys: StaffKeys;
+  staff_open_requests: StaffOpenRequests;
+  staff_request_decisions: StaffRequestDecisions;
+  staff_requests: StaffRequests;
+  staff_roles: StaffRoles;
+  staff_sessions: StaffSessions;
+  staff_step_ups: StaffStepUps;
   tax_invoice_counters: TaxInvoiceCounters;
   tax_invoices: TaxInvoices;
   unmatched_money: UnmatchedMoney;

@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureWords } from '../../public/site/failure-words.ts'
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -96,7 +97,7 @@ test('with a read-only database the server is not ready and writes get 503, unti
 
 test('a process whose database has not responded for too long is no longer alive', async () => {
   const app = fastify()
-  answerFailures(app)
+  answerFailures(app, failureWords)
   await serveHealth(app, database, new Registry(), { answerWithinMs: 50, giveUpAfterMs: 2_000 })
   const isAlive = async () => (await app.inject({ url: '/healthz' })).statusCode
   expect(await isAlive()).toBe(200)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { failureWords } from '../../public/site/failure-words.ts'
 import { createLog } from '../logging/log.ts'
 import { answerFailures } from './answer-failures.ts'
 
@@ -15,7 +16,7 @@ let lines: string[] = []
 beforeAll(async () => {
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })
   app = fastify({ loggerInstance: createLog('error', sink) }) as unknown as FastifyInstance
-  answerFailures(app)
+  answerFailures(app, failureWords)
   app.route({
     method: ['GET', 'POST'],
     url: '/',
@@ -107,7 +108,7 @@ test.each([
 test.each(['//other.example/x', '/\\other.example/x'])('the page for %s does not lead to another site', async (url) => {
   thrown = new ProviderFailure('sms', 'no response')
   const listening = fastify({ logger: false })
-  answerFailures(listening)
+  answerFailures(listening, failureWords)
   listening.get('*', async () => {
     throw thrown
   })
@@ -122,7 +123,7 @@ test('a client that leaves while it sends its body is no failure of ours', async
   lines = []
   const statuses: number[] = []
   const listening = fastify({ loggerInstance: app.log })
-  answerFailures(listening)
+  answerFailures(listening, failureWords)
   listening.post('/', async () => ({}))
   listening.addHook('onSend', async (_request, reply) => void statuses.push(reply.statusCode))
   listening.addHook('preParsing', async () => void client.destroy())

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { brand } from 'contract/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { busy, HttpFailure, messageOfStatus, notFound } from './http-failure.ts'
@@ -41,48 +40,45 @@ const isFile = (request: FastifyRequest): boolean => ['file', 'document'].includ
 /** Two slashes or backslashes at the start would lead to another site. */
 const linkTo = (url: string) => `<a href="${escapeHtml(url.replace(/^[/\\]+/, '/'))}">Try again</a>`
 
-/** A form, for example of a payment provider that sends the browser back, is only sent again by a reload. */
-const reloadForm = `Reload this page to try again.</p><p>If you have paid, your payment is not lost. Please do not pay again; call ${brand.phone} if you are unsure.`
-
-/** The link to a file expires, and stops working when the customer logs out. */
+/** The link to a file expires, and stops working when its owner logs out. */
 const isLostFile = (request: FastifyRequest, { statusCode }: HttpFailure) => statusCode === 404 && isFile(request)
 
-const lostFile = (request: FastifyRequest) =>
-  `<p>Its link worked for a few minutes only. Please open it again from ${
-    requestClassOf(request) === 'document'
-      ? '<a href="/my-dashboard/documents">your documents</a>'
-      : '<a href="/my-dashboard">your dashboard</a>'
-  }.</p>`
+export type FailureWords = {
+  /** For a form, which is only sent again by a reload. */
+  form: string
+  /** For a document or another file whose link has expired. */
+  document: string
+  file: string
+}
 
-function explain(request: FastifyRequest, failure: HttpFailure): string {
-  if (isLostFile(request, failure)) return lostFile(request)
-  const again = request.method === 'GET' ? linkTo(request.url) : reloadForm
+function explain(words: FailureWords, request: FastifyRequest, failure: HttpFailure): string {
+  if (isLostFile(request, failure))
+    return `<p>${words[requestClassOf(request) === 'document' ? 'document' : 'file']}</p>`
+  const again = request.method === 'GET' ? linkTo(request.url) : words.form
   return `<p>${escapeHtml(failure.message)}</p><p>${again}</p>`
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, failure: HttpFailure): FastifyReply {
+function sendPage(words: FailureWords, request: FastifyRequest, reply: FastifyReply, failure: HttpFailure) {
   const title = `This ${isFile(request) ? 'file' : 'page'} could not be opened`
-  const { html, policy } = plainPage(title, explain(request, failure))
+  const { html, policy } = plainPage(title, explain(words, request, failure))
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
   return reply.code(failure.statusCode).type('text/html; charset=utf-8').send(html)
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: HttpFailure): FastifyReply {
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-  const mayTryAgain = failure.statusCode >= 500 || failure.statusCode === 429
-  if ((mayTryAgain || isLostFile(request, failure)) && isShownInTab(request)) return sendPage(request, reply, failure)
-  return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = failureOf(error)
-  if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-  return sendFailure(request, reply, failure)
-}
-
-/** Replies with the envelope to everything that no handler answers. */
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+/** Replies with the envelope to everything that no handler answers, or with a page in a tab. */
+export function answerFailures(app: FastifyInstance, words: FailureWords): void {
+  function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: HttpFailure): FastifyReply {
+    if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+    const mayTryAgain = failure.statusCode >= 500 || failure.statusCode === 429
+    if ((mayTryAgain || isLostFile(request, failure)) && isShownInTab(request))
+      return sendPage(words, request, reply, failure)
+    return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
+  }
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    return sendFailure(request, reply, failure)
+  })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, notFound()))
 }
 

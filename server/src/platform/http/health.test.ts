@@ -91,9 +91,3 @@ test('with live providers metrics need their token, and there are no simulators 
   expect(moved.statusCode).toBe(404)
   await live.close()
 })
-
-test('with live providers API_DOCS=1 serves the API docs', async () => {
-  const live = await createTestApp({ env: { ...liveSettings, API_DOCS: '1' } })
-  for (const url of ['/api-docs', '/openapi.json']) expect((await live.app.inject({ url })).statusCode).toBe(200)
-  await live.close()
-})

@@ -13,7 +13,7 @@ import type { SessionTokens } from './session-tokens.ts'
  * because a provider sends many signed ones from few addresses. API calls of a customer who has logged in count per session,
  * because strangers may share the address.
  */
-type RequestClass = 'api' | 'page' | 'asset' | 'file' | 'document' | 'webhook' | 'report'
+type RequestClass = 'api' | 'console' | 'page' | 'asset' | 'file' | 'document' | 'webhook' | 'report'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +27,8 @@ declare module 'fastify' {
 /** The limit of each class relative to that of API calls. */
 const shares: Record<RequestClass, number> = {
   api: 1,
+  // A whole office may share one address.
+  console: 10,
   page: 2,
   asset: 10,
   file: 0.5,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { failureWords } from '../../public/site/failure-words.ts'
 import { answerFailures } from './answer-failures.ts'
 import { ownProcess } from './loopback.ts'
 import { shedLoad } from './shed-load.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   finish = []
   metrics = new Registry()
   app = fastify({ forceCloseConnections: true })
-  answerFailures(app)
+  answerFailures(app, failureWords)
   isBusy = false
   shedLoad(app, { isBusy: () => isBusy, maxActive: 1, maxWaiting: 2, maxWaitMs: 60_000, metrics })
   const work = async (request: FastifyRequest<{ Params: { name: string } }>) => {

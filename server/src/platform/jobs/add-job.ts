@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
-type Options = {
+export type JobOptions = {
   /** A job replaces a waiting job with the same key, so that the same work is queued once. */
   jobKey?: string
   /** Keeps the time of a waiting job with the same key instead of moving it. */
@@ -21,8 +21,8 @@ type Options = {
 export async function addJob(
   database: Queryable,
   task: string,
-  payload: Record<string, string | number | readonly number[]>,
-  { jobKey, keepsRunAt = false, runAt, queueName, maxAttempts }: Options = {},
+  payload: object,
+  { jobKey, keepsRunAt = false, runAt, queueName, maxAttempts }: JobOptions = {},
 ): Promise<void> {
   const mode = keepsRunAt ? 'preserve_run_at' : 'replace'
   const add = sql<{ id: number | null }>`select id from graphile_worker.add_job(${task},

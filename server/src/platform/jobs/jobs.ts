@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { type Database, dropIdle } from '../database/database.ts'
+import type { TaskWithWork } from './define-task.ts'
 import { heartbeatMs, type JobPools, watchJobPools } from './job-pools.ts'
 import { runAlone } from './run-alone.ts'
 
@@ -17,7 +18,7 @@ export type Queue = { name: string; concurrency: number; tasks: TaskList; schedu
  */
 export type QueueName = 'money' | 'messages' | 'day_end'
 /** The tasks of a module, by queue. */
-export type QueuedTasks = Partial<Record<QueueName, TaskList>>
+export type QueuedTasks = Partial<Record<QueueName, readonly TaskWithWork[]>>
 
 const restartAfterMs = 2_000
 
@@ -106,7 +107,7 @@ function startQueue(database: Database, queue: Queue, pools: JobPools, log: Log)
   return keepRunning(start, database, queueLog)
 }
 
-/** Starts the workers of all queues; jobs are added with `addJob`. */
+/** Starts the workers of all queues; jobs are queued with the tasks of `defineTask`. */
 export async function startJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
   const pools = watchJobPools(database, log)
   const timer = setInterval(() => void pools.heartbeat().catch(() => {}), heartbeatMs).unref()

@@ -17,6 +17,8 @@ export const codeTemplates = {
 
 export const noticeTemplates = {
   offer_ready: '{brand}: your loan of {amount} is approved. Read and sign it by {date}: {site}/my-dashboard/agreement',
+  offer_withdrawn:
+    '{brand}: your new loan of {amount} is cancelled and will not be paid out, because an earlier loan of yours is open again. You can apply again once that is repaid.',
   disbursed: '{brand}: {received} was paid to your bank account for loan {loanNo}. Please repay {due} by {date}.',
   rejected: '{brand}: we could not approve your application {leadId}. Please log in to read why.',
   payout_retried:

@@ -8,23 +8,25 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isEnded, isOpen, statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
 import { rupeesOf } from 'domain/money/paise'
 import { expect } from 'vitest'
-import { findEmployment } from '../../applications/employments.ts'
-import { readCustomer } from '../../customers/queries.ts'
-import { listCurrentDocuments } from '../../files/queries.ts'
-import { withShownStatus } from '../../ledger/closed-without-payout.ts'
-import { findCurrentLead, type Lead, listLeads } from '../../loans/leads.ts'
-import { listLoans } from '../../loans/loans.ts'
-import type { Repayment } from '../../payments/repayment/read-repayment.ts'
+import { findEmployment } from '../../borrowing/applications/employments.ts'
+import { reconcileProvidersTask } from '../../lender/treasury/reconciliation/jobs.ts'
+import { findApplicant } from '../../records/customers/applicants.ts'
+import { readCustomer } from '../../records/customers/queries.ts'
+import { listCurrentDocuments } from '../../records/files/queries.ts'
+import { withShownStatus } from '../../records/ledger/closed-without-payout.ts'
+import { findCurrentLead, type Lead, listLeads } from '../../records/loans/leads.ts'
+import { listLoans } from '../../records/loans/loans.ts'
+import type { Repayment } from '../../servicing/payments/repayment/read-repayment.ts'
 import {
   checkBooks,
   checkLetters,
   checkRefunds,
   expectNoFailedJob,
   readLoan,
-} from '../../payments/testing/check-loan.ts'
-import { findApplicant } from '../../registration/applicants.ts'
+} from '../../servicing/payments/testing/check-loan.ts'
+import { runTask } from '../run-task.ts'
 import type { Reply } from '../test-app.ts'
-import { answerTo, ask, isIdentityErased, type Life, passDays, runTask, tokenOf } from './life.ts'
+import { answerTo, ask, isIdentityErased, type Life, passDays, tokenOf } from './life.ts'
 import { expectedBalance } from './money-model.ts'
 
 const kyselyOf = ({ testApp }: Life) => testApp.data.database.kysely
@@ -210,7 +212,7 @@ async function checkOperation(life: Life): Promise<void> {
 
 export async function checkEndOfLife(life: Life): Promise<void> {
   await passDays(life, 1)
-  await runTask(life, 'reconcile_providers')
+  await runTask(life.testApp, reconcileProvidersTask)
   for (const leadId of await listDisbursed(life)) await checkRefunds(life.testApp, await readLoan(life.testApp, leadId))
   await life.testApp.runJobs()
   if (!(await isIdentityErased(life))) {

@@ -1,10 +1,10 @@
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { vi } from 'vitest'
-import { readLoan } from '../../payments/testing/check-loan.ts'
 import { businessTime } from '../../platform/clock.ts'
 import type { Debit, DebitAnswer } from '../../providers/payment-gateway/mandate-gateway.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { readLoan } from '../../servicing/payments/testing/check-loan.ts'
 import type { Life } from './life.ts'
 
 const hourMs = 3_600_000

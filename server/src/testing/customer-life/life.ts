@@ -1,13 +1,14 @@
 import { paths } from 'contract/paths'
 import { expect, vi } from 'vitest'
-import { findCustomerByProfileId, isErased } from '../../customers/queries.ts'
-import { schedule, tasks } from '../../jobs.ts'
-import { type Autopay, createAutopay } from '../../mandates/testing/autopay.ts'
-import { createRepayPage, type RepayPage } from '../../payments/testing/repay-page.ts'
+import { deleteOrphansTask, purgeExpiredTask, queues } from '../../jobs.ts'
+import { endDayTask } from '../../lender/reporting/jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
 import { createSimulatedPayout } from '../../providers/payout/simulated-payout.ts'
 import type { SimulatedInbox } from '../../providers/sms/simulated-inbox.ts'
+import { findCustomerByProfileId, isErased } from '../../records/customers/queries.ts'
+import { type Autopay, createAutopay } from '../../servicing/mandates/testing/autopay.ts'
+import { createRepayPage, type RepayPage } from '../../servicing/payments/testing/repay-page.ts'
 import { instantRenderer } from '../instant-renderer.ts'
 import { customerAt } from '../registered-customer.ts'
 import { createTestApp, type Reply, type TestApp } from '../test-app.ts'
@@ -84,8 +85,8 @@ export async function startLife(): Promise<Life> {
   vi.setSystemTime(startOfLife)
   const data = await createTestDatabase()
   const { database } = data
-  const env = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', OTP_SENDS_PER_HOUR: '1000', OTP_SENDS_PER_DAY: '1000' }
-  const testApp = await createTestApp({ data, env, renderer: instantRenderer, payout: instantPayout(database) })
+  const otp = { sendsPerHourAddress: 1_000_000, sendsPerHour: 1_000, sendsPerDay: 1_000 }
+  const testApp = await createTestApp({ data, otp, renderer: instantRenderer, payout: instantPayout(database) })
   const recipients: string[] = []
   watchInbox(testApp, ({ to }) => recipients.push(to))
   const autopay = createAutopay(testApp)
@@ -130,21 +131,18 @@ export async function ask(life: Life, path: string, body: object = {}): Promise<
   return reply
 }
 
-export const runTask = async ({ testApp }: Life, name: string, payload?: object): Promise<void> => {
-  await tasks(testApp.dependencies)[name]?.(payload, {} as never)
-}
-
 export function passTime(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
 /** These clean up by the database's own clock, which is not moved. */
-const skippedTasks = ['purge_expired', 'delete_orphans']
-const dailyTasks = schedule.map(({ task }) => task).filter((task) => !skippedTasks.includes(task))
+const skippedTasks = [purgeExpiredTask, deleteOrphansTask].map(({ name }) => name)
 
 /** Everything that runs by itself in a day. The figures of years of days would take too long to write. */
 async function runDay(life: Life): Promise<void> {
-  for (const task of dailyTasks) if (task !== 'end_day' || !life.hasAged) await runTask(life, task)
+  const skipped = life.hasAged ? [...skippedTasks, endDayTask.name] : skippedTasks
+  for (const { tasks, schedule } of queues(life.testApp.dependencies))
+    for (const { task } of schedule) if (!skipped.includes(task)) await tasks[task]?.(undefined, {} as never)
   await life.testApp.runJobs()
 }
 

@@ -1,6 +1,6 @@
 import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { isMistake } from 'domain/loan/booking/reversal-chain'
-import type { LedgerEntry } from '../../ledger/entries.ts'
+import type { LedgerEntry } from '../../records/ledger/entries.ts'
 
 /** What happened to the money of a loan, as its entries say; `of` is the payment that a reversal takes money from. */
 type Fact = { on: IstDate; paise: number; of?: Fact }

@@ -5,20 +5,22 @@ import type { StepEvent } from 'domain/journey/steps'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import { expect } from 'vitest'
-import { findPayout } from '../../applications/payouts.ts'
-import { readCustomer } from '../../customers/queries.ts'
-import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
-import { type Lead, listLeads } from '../../loans/leads.ts'
-import { listLoans } from '../../loans/loans.ts'
-import { bookPaidByHand } from '../../payments/refunds/book-refunded.ts'
-import { listRefundsOfLoan } from '../../payments/refunds/refunds.ts'
-import { readPayer } from '../../payments/repayment/payer.ts'
-import { readLoan } from '../../payments/testing/check-loan.ts'
-import { type LoanEvent, playEvent } from '../../payments/testing/loan-events.ts'
-import { waitFor } from '../../payments/testing/repay-page.ts'
+import { checkPayoutTask } from '../../borrowing/payouts/check-payouts.ts'
+import { findPayout } from '../../borrowing/payouts/payouts.ts'
+import { readCustomer } from '../../records/customers/queries.ts'
+import { type LedgerEntry, listEntries } from '../../records/ledger/entries.ts'
+import { type Lead, listLeads } from '../../records/loans/leads.ts'
+import { listLoans } from '../../records/loans/loans.ts'
+import { bookPaidByHand } from '../../servicing/corrections/refunds/book-refunded.ts'
+import { listRefundsOfLoan } from '../../servicing/corrections/refunds/refunds.ts'
+import { readPayer } from '../../servicing/payments/repayment/payer.ts'
+import { readLoan } from '../../servicing/payments/testing/check-loan.ts'
+import { type LoanEvent, playEvent } from '../../servicing/payments/testing/loan-events.ts'
+import { waitFor } from '../../servicing/payments/testing/repay-page.ts'
 import { apply, seedDocuments, signOffer } from '../application.ts'
 import { type ApplicationEvent, applicationAnswers } from '../application-answers.ts'
 import { type RegistrationEvent, registrationAnswers, takeSelfie, takeStep } from '../registered-customer.ts'
+import { runTask } from '../run-task.ts'
 import type { Reply } from '../test-app.ts'
 import { type CustomerEvent, ownKinds } from './customer-histories.ts'
 import {
@@ -30,7 +32,6 @@ import {
   type OpenOrder,
   passDays,
   passTime,
-  runTask,
   tokenOf,
 } from './life.ts'
 
@@ -203,7 +204,7 @@ async function revokeAtBank(life: Life, which: number): Promise<void> {
   const tokenId = rows.at(-1)?.tokenId
   if (!tokenId) return
   await autopay.setTokenStatus(tokenId, which % 4 === 3 ? 'paused' : 'cancelled')
-  if (which % 2 === 0) await autopay.checkMandate({ token_id: tokenId })
+  if (which % 2 === 0) await autopay.checkMandate({ tokenId: tokenId })
 }
 
 /** The provider reports the transfer as failed; the next check books its return. */
@@ -213,7 +214,7 @@ async function returnPayout(life: Life, lead: Lead): Promise<void> {
   await life.testApp.data.asOwner('update simulated_payouts set fails = true where transfer_id = $1', [
     payout.transferId,
   ])
-  await runTask(life, 'check_payout', { lead_id: lead.id })
+  await runTask(life.testApp, checkPayoutTask, { leadId: lead.id })
 }
 
 async function goToRepaymentDay(life: Life, { repaymentOn }: Lead): Promise<void> {

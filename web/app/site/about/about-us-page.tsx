@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
-import { pageMeta } from '../../page/page-meta'
-import { organization } from '../../page/structured-data'
+import { pageMeta } from '../../shared/page/page-meta'
+import { organization } from '../../shared/page/structured-data'
 import { CallToApply } from '../layout/call-to-apply'
 import { PaydayScene } from '../scenes'
 import { CompanyNumbers } from './company-numbers'

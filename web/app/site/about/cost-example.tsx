@@ -1,4 +1,4 @@
-import { example, price } from '../../legal/representative-example'
+import { example, price } from '../../features/legal/representative-example'
 
 const { principal, days, deducted, received, interest, repaid, apr } = example
 

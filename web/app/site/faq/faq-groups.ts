@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { costOf, example, price } from '../../legal/representative-example'
+import { costOf, example, price } from '../../features/legal/representative-example'
 
 /** The answer is a list of paragraphs. */
 export type Question = { question: string; answer: readonly string[] }

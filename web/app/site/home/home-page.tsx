@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { pageMeta } from '../../page/page-meta'
-import { organization } from '../../page/structured-data'
+import { pageMeta } from '../../shared/page/page-meta'
+import { organization } from '../../shared/page/structured-data'
 import { CallToApply } from '../layout/call-to-apply'
 import { HomeHero } from './home-hero'
 import { HomeTestimonials } from './home-testimonials'

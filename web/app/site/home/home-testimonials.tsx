@@ -1,5 +1,5 @@
 import { Carousel } from 'ui/layout/carousel.tsx'
-import { SectionHeading } from './section-heading'
+import { SectionHeading } from './sections/section-heading'
 
 const testimonials = [
   {

@@ -97,21 +97,25 @@ test('on a phone the total stays in sight while each slider is moved', async () 
   }
 })
 
-test('a typed number is rounded to the nearest step within the limits', async () => {
+test('a typed number is rounded to the nearest step within the limits, and the total is that of the rounded one', async () => {
   await render(<LoanCalculator />)
-  for (const [name, typed, settled] of [
-    ['Loan amount', '5400', '5,000'],
-    ['Loan amount', '99,501', '1,00,000'],
-    ['Loan amount', '1', '5,000'],
-    ['Loan amount', '9999999', '1,00,000'],
-    ['Repay after', '0', '1'],
-    ['Repay after', '61', '60'],
-    ['Interest a day', '0.6', '0.5'],
-    ['Interest a day', '7', '1'],
-    ['Interest a day', '0', '0.25'],
+  for (const [name, typed, settled, sum] of [
+    ['Loan amount', '5400', '5,000', '₹5,087.50'],
+    ['Loan amount', '99,501', '1,00,000', '₹1,01,750'],
+    ['Loan amount', '1', '5,000', '₹5,087.50'],
+    ['Loan amount', '9999999', '1,00,000', '₹1,01,750'],
+    ['Repay after', '0', '1', '₹1,00,250'],
+    ['Repay after', '61', '60', '₹1,15,000'],
+    ['Interest a day', '0.6', '0.5', '₹1,30,000'],
+    ['Interest a day', '7', '1', '₹1,60,000'],
+    ['Interest a day', '0', '0.25', '₹1,15,000'],
   ] as const) {
-    await type(name, typed)
-    await expect.element(field(name), { message: `${name} ${typed}` }).toHaveValue(settled)
+    const message = `${name} ${typed}`
+    await field(name).fill(typed)
+    await expect.element(total, { message }).toHaveTextContent(sum)
+    await press('{Enter}')
+    await expect.element(field(name), { message }).toHaveValue(settled)
+    await expect.element(total, { message }).toHaveTextContent(sum)
   }
 })
 

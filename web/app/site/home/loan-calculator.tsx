@@ -6,7 +6,7 @@ import { useDebouncedAnnouncement } from 'ui/feedback/use-debounced-announcement
 import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { formatDays, LoanCostBreakdown } from './loan-cost-breakdown'
-import { SectionHeading } from './section-heading'
+import { SectionHeading } from './sections/section-heading'
 
 const { amountRupees, days: dayRange, dailyRatePercent } = homeCalculator
 const announceAfterMs = 700

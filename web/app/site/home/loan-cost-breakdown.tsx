@@ -2,7 +2,7 @@ import type { estimateLoan, LoanTerms } from 'domain/loan/product/estimate-loan'
 import { loanCharges } from 'domain/loan/product/loan-product'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { BreakdownLine, BreakdownSection } from 'ui/layout/breakdown.tsx'
-import { Money } from '../../format/money'
+import { Money } from '../../shared/formatting/money'
 
 export const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from 'ui/graphics/icon.tsx'
-import { SocialLinks } from '../../contact/social-links'
-import { legalDisclosures } from '../../legal/legal-disclosures'
+import { SocialLinks } from '../../features/contact/social-links'
+import { legalDisclosures } from '../../features/legal/legal-disclosures'
 import { HomeLink } from './home-link'
 import { StoreBadge } from './store-badge'
 

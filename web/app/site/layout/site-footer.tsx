@@ -1,5 +1,5 @@
+import { createStaticContent } from '../../shared/page/static-content'
 import { PrerenderedFooter } from './prerendered-footer'
-import { createStaticContent } from './static-content'
 
 const footerClass = 'mt-24 border-line border-t bg-sunk/60'
 const BrowserFooter = createStaticContent(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { createStaticContent } from '../../shared/page/static-content'
 import { PrerenderedHeader } from './prerendered-header'
-import { createStaticContent } from './static-content'
 
 const headerClass = 'sticky top-0 z-10 border-line border-b bg-paper'
 const BrowserHeader = createStaticContent(

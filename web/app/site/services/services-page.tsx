@@ -1,6 +1,6 @@
 import { Icon } from 'ui/graphics/icon.tsx'
-import { PageIntro } from '../../page/page-intro'
-import { pageMeta } from '../../page/page-meta'
+import { PageIntro } from '../../shared/page/page-intro'
+import { pageMeta } from '../../shared/page/page-meta'
 import { ApplyScene } from '../scenes'
 import { ServiceIllustration } from './service-illustration'
 import { services } from './services'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Account } from '../../account/use-account'
+import type { Account } from '../../features/account/use-account'
 import { server, success } from '../fake-server'
 import { disbursedLead, logInApplicant, openLoan, rejectedDetail, sampleLead } from '../sample-application'
 import { logInAt, type Profile } from '../sample-profile'

@@ -4,7 +4,7 @@ import { employmentDetailsForm } from 'contract/forms/employment-details'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { expect } from 'vitest'
-import { chosenState } from '../../documents/document-strip'
+import { chosenState } from '../../features/documents/document-strip'
 import { server, success } from '../fake-server'
 import {
   disbursedLead,

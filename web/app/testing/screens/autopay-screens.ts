@@ -1,6 +1,6 @@
 import { refusalCodes } from 'contract/reply'
 import { expect } from 'vitest'
-import type { Autopay } from '../../mandates/use-autopay'
+import type { Autopay } from '../../features/mandates/use-autopay'
 import { refusal, server, success } from '../fake-server'
 import { disbursedLead, logInApplicant, openLoan } from '../sample-application'
 import { sampleAutopay, withMandate } from '../sample-autopay'

@@ -5,7 +5,7 @@ import { nomineeForm } from 'contract/forms/nominee'
 import type { EndpointName } from 'contract/paths'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DataRights } from '../../privacy/use-data-rights'
+import type { DataRights } from '../../features/privacy/use-data-rights'
 import { refusal, server, success } from '../fake-server'
 import { answeredComplaint, complaintLoans, openComplaint, summaryOf } from '../sample-complaint'
 import { pdf, picture } from '../sample-files'
@@ -206,7 +206,7 @@ export const rightsScreens: ScreenState[] = [
     state: 'of two loans',
     open: () =>
       openDocuments([
-        documentOf('AGR100002', 'SIGNED_AGREEMENT', 'Signed agreement', '2026-11-15'),
+        documentOf('AGR100002', 'SIGNING_CERTIFICATE', 'Signing certificate', '2026-11-15'),
         documentOf('AGR100002', 'KFS', 'Key Facts Statement', '2026-11-15'),
         documentOf('AGR100001', 'STATEMENT', 'Statement', '2026-11-16'),
         documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01', '2026-08-05'),

@@ -1,7 +1,7 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { type ComponentType, useEffect, useState } from 'react'
-import { wantedLoan } from '../../../payday/wanted-loan'
-import { createStaticContent } from '../../layout/static-content'
+import { wantedLoan } from '../../../features/payday/wanted-loan'
+import { createStaticContent } from '../../../shared/page/static-content'
 import { plannerExample } from './planner-example'
 import { PrerenderedPlannerExample } from './prerendered-planner-example'
 

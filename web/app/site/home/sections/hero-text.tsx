@@ -2,7 +2,7 @@ import { brand } from 'contract/brand'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatRupees } from 'domain/money/format-money'
 import { Icon } from 'ui/graphics/icon.tsx'
-import { LenderFacts } from '../../lender-facts'
+import { LenderFacts } from '../../../shared/page/lender-facts'
 
 const officer = brand.grievanceOfficer
 const { amountPaise, tenureDays } = loanProduct

@@ -1,4 +1,4 @@
-import { createStaticContent } from '../../layout/static-content'
+import { createStaticContent } from '../../../shared/page/static-content'
 import { PrerenderedHeroText, PrerenderedIntroduction, PrerenderedPurposes } from './prerendered-home-sections'
 
 const loadContent = () => import('./home-sections-content')

@@ -1,5 +1,5 @@
 import { Icon } from 'ui/graphics/icon.tsx'
-import { SectionHeading } from '../section-heading'
+import { SectionHeading } from './section-heading'
 
 const services = [
   {

@@ -1,5 +1,5 @@
 import { ApplyScene, ChooseScene, RepayScene } from '../../scenes'
-import { SectionHeading } from '../section-heading'
+import { SectionHeading } from './section-heading'
 
 const steps = [
   {

@@ -1,5 +1,5 @@
 import { Icon } from 'ui/graphics/icon.tsx'
-import { SectionHeading } from '../section-heading'
+import { SectionHeading } from './section-heading'
 
 const purposes = [
   { name: 'Travel', icon: 'M4 8h16v12H4ZM9 8V4h6v4M9 8v12M15 8v12' },

@@ -1,0 +1,7 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  route('login', 'screens/login-page.tsx'),
+  route('invitation/:token', 'screens/invitation-page.tsx'),
+  layout('screens/shell-layout.tsx', [index('screens/start-page.tsx'), route('*', 'screens/not-found-page.tsx')]),
+] satisfies RouteConfig

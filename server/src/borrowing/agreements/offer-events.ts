@@ -1,0 +1,62 @@
+import type { Queryable } from '../../platform/database/database.ts'
+
+export const offerEventKinds = ['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED', 'DECLINED', 'EXPIRED'] as const
+export type OfferEventKind = (typeof offerEventKinds)[number]
+
+/** Where an event came from. The address is a keyed hash, and the mobile shows only its last digits. */
+export type OfferEventSource = { device: string; addressHash: Buffer; requestId: string; maskedMobile: string }
+
+export type OfferEvent = {
+  leadId: number
+  kind: OfferEventKind
+  documentsHash: Buffer
+  at: Date
+  /** Undefined if the server caused the event. */
+  source?: OfferEventSource
+}
+
+/** Every kind but SIGN_REQUESTED is recorded once; later events of that kind are ignored. */
+export async function recordOfferEvent(
+  database: Queryable,
+  { leadId, kind, documentsHash, at, source }: OfferEvent,
+): Promise<void> {
+  await database
+    .insertInto('offer_events')
+    .values({
+      lead_id: leadId,
+      kind,
+      documents_hash: documentsHash,
+      at,
+      device: source?.device ?? null,
+      address_hash: source?.addressHash ?? null,
+      request_id: source?.requestId ?? null,
+      masked_mobile: source?.maskedMobile ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Oldest first. */
+export const listOfferEvents = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('offer_events')
+    .select(['kind', 'at', 'device', 'masked_mobile as maskedMobile'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute()
+
+/** The details of a signature for the signing certificate. */
+export const findSignature = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('offer_events')
+    .select([
+      'at',
+      'device',
+      'address_hash as addressHash',
+      'request_id as requestId',
+      'masked_mobile as maskedMobile',
+      'documents_hash as documentsHash',
+    ])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'SIGNED' satisfies OfferEventKind)
+    .executeTakeFirst()

@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { defineLeadTask } from '../../records/loans/lead-task.ts'
+import { findLead, lockBorrower, lockLead } from '../../records/loans/leads.ts'
+import { findOtherOpenLoan } from '../../records/loans/loans.ts'
+import { rejectedNoticeTask } from '../decision/send-rejected-notice.ts'
+import { bookPayout } from './book-payout.ts'
+import { failTransfer } from './fail-transfer.ts'
+import { findObstacle } from './other-transfers.ts'
+import { type LoanOrder, readOrder } from './payout-order.ts'
+import { findPayout, type LoanPayout, markOrdered, recordProviderFailure } from './payouts.ts'
+import { reportMismatch } from './report-mismatch.ts'
+import { withdrawLoan } from './withdraw-loans.ts'
+
+export const disburseLoanTask = defineLeadTask('disburse_loan')
+
+export type DisbursalDependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  payout: Payout
+  /** The number of transfers to try before a payout fails. */
+  payoutTries: number
+}
+
+/** `pending`: the provider must be polled again; `ageMs` is the age of the payout. */
+export type DisbursalResult = { kind: 'done' } | { kind: 'pending'; ageMs: number }
+
+type PendingOrder = { order: LoanOrder; payout: LoanPayout }
+
+/** Returns undefined if there is no payout or it is settled. */
+async function findPendingOrder({ kysely }: Database, leadId: number): Promise<PendingOrder | undefined> {
+  const payout = await findPayout(kysely, leadId)
+  const lead = await findLead(kysely, leadId)
+  if (payout?.status !== 'PENDING' || lead?.status !== 'SANCTIONED') return undefined
+  return { order: await readOrder(kysely, payout, lead.customerId), payout }
+}
+
+/**
+ * Records that the transfer is about to be ordered. Returns false, and cancels the loan, if another loan of the customer is
+ * open; also if another worker has moved the payout on.
+ */
+const claimOrder = ({ database, clock }: DisbursalDependencies, { leadId, transferId }: LoanOrder): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
+    const payout = await findPayout(transaction, leadId)
+    if (lead?.status !== 'SANCTIONED' || payout?.status !== 'PENDING' || payout.transferId !== transferId) return false
+    if (payout.orderedAt !== null) return true
+    const other = await findOtherOpenLoan(transaction, customer, leadId)
+    if (other) await withdrawLoan(transaction, { customer, lead }, clock)
+    else await markOrdered(transaction, leadId, clock.now())
+    return other === undefined
+  })
+
+/**
+ * Orders a transfer only if the provider does not know its id yet and still reports the others as failed. Undefined if it may
+ * not be ordered.
+ */
+async function findOrPay(
+  dependencies: DisbursalDependencies,
+  { order, payout }: PendingOrder,
+): Promise<PayoutState | undefined> {
+  const { database, payout: provider } = dependencies
+  try {
+    const known = (await provider.find(order)) ?? (await findObstacle(dependencies, order, payout))
+    if (known) return known
+    return (await claimOrder(dependencies, order)) ? await provider.pay(order) : undefined
+  } catch (error) {
+    if (error instanceof ProviderFailure) await recordProviderFailure(database.kysely, order, error.message)
+    throw error
+  }
+}
+
+function settleFailure(
+  { database, clock, payoutTries }: DisbursalDependencies,
+  { leadId, transferId }: LoanOrder,
+  failure: string,
+): Promise<DisbursalResult> {
+  return inTransaction(database, async (transaction) => {
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
+    const payout = await findPayout(transaction, leadId)
+    // Another worker has already handled this failure.
+    if (lead === undefined || payout?.status !== 'PENDING' || payout.transferId !== transferId) return { kind: 'done' }
+    const next = await failTransfer(transaction, customer, { lead, payout, failure, at: clock.now(), payoutTries })
+    if (next === 'tried again') return { kind: 'pending', ageMs: 0 }
+    await rejectedNoticeTask.queue(transaction, { leadId })
+    return { kind: 'done' }
+  })
+}
+
+/** Pays a sanctioned loan out exactly once. Safe to run in several processes at once and after a crash. */
+export async function disburseLoan(dependencies: DisbursalDependencies, leadId: number): Promise<DisbursalResult> {
+  const pending = await findPendingOrder(dependencies.database, leadId)
+  if (pending === undefined) return { kind: 'done' }
+  const { order, payout } = pending
+  const state = await findOrPay(dependencies, pending)
+  const ageMs = dependencies.clock.now().getTime() - (payout.returnedAt ?? payout.createdAt).getTime()
+  switch (state?.kind) {
+    case undefined:
+      return { kind: 'done' }
+    case 'pending':
+      return { kind: 'pending', ageMs }
+    case 'mismatch':
+      await reportMismatch(dependencies, order, state.reason)
+      return { kind: 'pending', ageMs }
+    case 'failed':
+      return settleFailure(dependencies, order, state.reason)
+    case 'paid':
+      await bookPayout(dependencies, order, state.bankReference)
+      return { kind: 'done' }
+  }
+}

@@ -1,0 +1,32 @@
+import { payoutRefusedMessage } from 'contract/applications/rejection-message'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { LockedCustomer } from '../../records/customers/queries.ts'
+import { changeStatus } from '../../records/loans/change-status.ts'
+import type { Lead } from '../../records/loans/leads.ts'
+import { type LoanPayout, markFailed, startNextTransfer } from './payouts.ts'
+
+/** Transfers to try before a payout fails. */
+export const payoutTries = 3
+
+type FailedTransfer = {
+  lead: Pick<Lead, 'id' | 'status'>
+  payout: LoanPayout
+  failure: string
+  at: Date
+  payoutTries: number
+}
+
+/** Starts the next transfer or, after the last try, rejects the application; the customer may apply again at once. */
+export async function failTransfer(
+  transaction: Transaction,
+  customer: LockedCustomer,
+  { lead, payout, failure, at, payoutTries }: FailedTransfer,
+): Promise<'tried again' | 'given up'> {
+  if (payout.tries < payoutTries) {
+    await startNextTransfer(transaction, payout, failure)
+    return 'tried again'
+  }
+  await markFailed(transaction, payout.leadId, { failure, at })
+  await changeStatus(transaction, customer, lead, { to: 'REJECTED', by: 'payout', reasons: [payoutRefusedMessage], at })
+  return 'given up'
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publicSettings } from '../../testing/live-settings.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { readSamplePosts, seedSamplePosts } from '../site/sample-posts.ts'
+import { mountWebsite } from './mount-website.ts'
+
+const publicUrl = 'https://loans.example'
+const buildDirectory = resolve(import.meta.dirname, '../../../../web/build')
+
+async function createAppWithWebsite(data: TestDatabase, env: Record<string, string> = {}, uploadHost = '/uploads/') {
+  const testApp = await createTestApp({ data, env: { ...publicSettings, PUBLIC_URL: publicUrl, ...env } })
+  await mountWebsite(testApp.app, { buildDirectory, isProduction: true, isSimulated: true, publicUrl, uploadHost })
+  return testApp
+}
+
+let data: TestDatabase
+let testApp: TestApp
+beforeEach(async () => {
+  data = await createTestDatabase(2)
+  testApp = await createAppWithWebsite(data)
+})
+afterEach(async () => {
+  await testApp.close()
+  await data.drop()
+})
+
+let samples: Awaited<ReturnType<typeof readSamplePosts>>
+beforeAll(async () => {
+  samples = await readSamplePosts()
+})
+
+const get = (url: string, { app } = testApp) => app.inject({ url })
+const linksIn = (html: string) => Array.from(html.matchAll(/href="(\/blog[^"]*)"/g), ([, href]) => href ?? '')
+
+/** Bypasses the sanitiser, as someone with access to the database could. */
+async function insert(id: string, html: string): Promise<void> {
+  const post = { id, title: `Title of ${id}`, short_description: 'Short.', long_description_html: html }
+  const values = { ...post, thumb_image: 'a-thumb.png', banner_image: 'a.png', published_on: '2026-01-31' }
+  await data.database.kysely.insertInto('blog_posts').values(values).execute()
+}
+
+/** Makes the database unreachable for the application, as an outage does. */
+async function startOutage(): Promise<void> {
+  const { database } = data.connection
+  await data.administer(`alter database ${database} allow_connections false`)
+  await data.administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
+}
+const endOutage = () => data.administer(`alter database ${data.connection.database} allow_connections true`)
+
+test('an empty blog says so', async () => {
+  const { statusCode, body } = await get('/blog')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('No blogs available at the moment.')
+  expect(body).not.toContain('Pages of the blog')
+})
+
+test('a page of the list has six posts, and every further page has its own address', async () => {
+  for (let n = 1; n <= 13; n++) await insert(`post-${String(n).padStart(2, '0')}`, '<p>x</p>')
+  const first = await get('/blog')
+  expect(new Set(linksIn(first.body).filter((href) => href.startsWith('/blog/'))).size).toBe(6)
+  expect(linksIn(first.body)).toContain('/blog?page=3')
+  const last = await get('/blog?page=3')
+  expect(linksIn(last.body).filter((href) => href.startsWith('/blog/'))).toEqual(['/blog/post-13'])
+  expect(last.body).toContain(`<link rel="canonical" href="${publicUrl}/blog?page=3"/>`)
+  expect(last.body).toMatch(/aria-label="Page 3" aria-current="page"/)
+  expect((await get('/blog?page=1')).body).toContain(`<link rel="canonical" href="${publicUrl}/blog"/>`)
+  for (const wrong of ['0', '4', '-1', 'x', '1.5', '', '%00']) {
+    const { statusCode, headers } = await get(`/blog?page=${wrong}`)
+    expect([statusCode, headers['x-robots-tag']], wrong).toEqual([404, 'noindex'])
+  }
+})
+
+test('a post shows its banner, title, date and both descriptions', async () => {
+  await insert('a-post', '<h2>Inside</h2><p>Words &amp; <a href="https://cms.rbi.org.in/">a link</a></p>')
+  const { statusCode, body, headers } = await get('/blog/a-post')
+  expect(statusCode).toBe(200)
+  expect(headers.etag).toBeDefined()
+  for (const part of ['src="/uploads/a.png"', '>Title of a-post</h1>', '>31-01-2026</time>', '>Short.</p>']) {
+    expect(body).toContain(part)
+  }
+  expect(body).toMatch(/<h2[^>]*>Inside<\/h2><p[^>]*>Words &amp; <a href="https:\/\/cms.rbi.org.in\/" rel="noopener">/)
+})
+
+test('search engines and social networks get absolute addresses of a post', async () => {
+  await seedSamplePosts(data.database)
+  const { body } = await get(`/blog/${samples[0]?.id}`)
+  expect(body).toContain(`property="og:image" content="${publicUrl}/uploads/${samples[0]?.banner_image}"`)
+  expect(body).toContain('property="og:type" content="article"')
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'BlogPosting', headline: samples[0]?.title })
+  expect(body).not.toContain('page-origin.invalid')
+})
+
+test('an unknown post is not found and not indexed', async () => {
+  await insert('a-post', '')
+  for (const id of ['nope', '%00', '..%2f', 'A-POST', 'a'.repeat(150)]) {
+    const { statusCode, headers, body } = await get(`/blog/${id}`)
+    expect([statusCode, headers['x-robots-tag']], id).toEqual([404, 'noindex'])
+    expect(body).toContain('name="robots" content="noindex"')
+  }
+})
+
+test('a post has one address: with escaped letters, or as the data of the page, it is not found', async () => {
+  await insert('a-post', '<p>x</p>')
+  for (const path of ['/blog/%61-post', '/blog/a%2Dpost', '/blog/a-post.data']) {
+    const { statusCode, headers } = await get(path)
+    expect([statusCode, headers['x-robots-tag']], path).toEqual([404, 'noindex'])
+  }
+})
+
+test('a script in the database does not get into the page, and the policy would not run it', async () => {
+  await insert(
+    'bad',
+    '<p onclick="steal()">words</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>' +
+      '<svg onload=steal()></svg><iframe srcdoc="<script>steal()</script>"></iframe>',
+  )
+  await data.database.kysely
+    .updateTable('blog_posts')
+    .set({ title: '</title><script>steal()</script>', short_description: '</script><script>steal()</script>' })
+    .execute()
+  const { body, headers } = await get('/blog/bad')
+  expect(body).toContain('>words</p>')
+  const withoutText = body.replaceAll('&lt;/title&gt;&lt;script&gt;steal()&lt;/script&gt;', '')
+  expect(withoutText).not.toMatch(
+    /<script(?! type="(?:application\/ld\+json|speculationrules)")|onerror|onclick=|javascript:|<iframe|srcdoc/,
+  )
+  expect(body.match(/<script/g)).toHaveLength(2)
+  const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/.exec(body) ?? []
+  const hash = createHash('sha256').update(rules).digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('during a database outage cached pages are served, and others get 503 with Retry-After', async () => {
+  await seedSamplePosts(data.database)
+  const seen = `/blog/${samples[0]?.id}`
+  const before = await get(seen)
+  await startOutage()
+  expect((await get(seen)).body).toBe(before.body)
+  for (const url of ['/blog', `/blog/${samples[1]?.id}`]) {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '30', 'noindex'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('The blog cannot be shown just now.')
+    expect(body).not.toMatch(/Error|at \w+ \(|postgres|ECONN/i)
+  }
+  await endOutage()
+  await expect.poll(async () => (await get('/blog')).statusCode).toBe(200)
+})
+
+test("the API calls made to render a page do not count towards the visitor's rate limit", async () => {
+  const strict = await createAppWithWebsite(data, { REQUESTS_PER_MINUTE_ADDRESS: '4' })
+  expect((await get('/blog', strict)).statusCode).toBe(200)
+  const call = () => strict.call({ event_name: 'login', mobile: '1' })
+  for (let calls = 0; calls < 4; calls++) expect((await call()).httpStatus).toBe(200)
+  expect((await call()).httpStatus).toBe(429)
+  await strict.close()
+})
+
+test('images may be on another host, which the policy then allows', async () => {
+  await insert('a-post', '')
+  const elsewhere = await createAppWithWebsite(data, {}, 'https://files.example/blog/')
+  const { body, headers } = await get('/blog/a-post', elsewhere)
+  expect(body).toContain('src="https://files.example/blog/a.png"')
+  expect(body).toContain('property="og:image" content="https://files.example/blog/a.png"')
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://files.example;")
+  await elsewhere.close()
+})

@@ -1,0 +1,73 @@
+import type { IssuedDocumentKind } from 'contract/documents/issued-document-kinds'
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+
+/** Unique for each loan. `reference` tells documents of the same kind apart: a proposal number, or a date. */
+export type DocumentKey = { leadId: number; kind: IssuedDocumentKind; reference: string }
+
+export type IssuedDocument = DocumentKey & {
+  id: number
+  customerId: number
+  title: string
+  fileId: string
+  sha256: Buffer
+  issuedAt: Date
+  issuedOn: IstDate
+}
+
+const selectDocuments = (database: Queryable) =>
+  database
+    .selectFrom('issued_documents')
+    .select([
+      'id',
+      'customer_id as customerId',
+      'lead_id as leadId',
+      'kind',
+      'reference',
+      'title',
+      'file_id as fileId',
+      'sha256',
+      'issued_at as issuedAt',
+      'issued_on as issuedOn',
+    ])
+    .$narrowType<{ kind: IssuedDocumentKind; issuedOn: IstDate }>()
+
+export const findIssuedDocument = (
+  database: Queryable,
+  { leadId, kind, reference }: DocumentKey,
+): Promise<IssuedDocument | undefined> =>
+  selectDocuments(database)
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+
+export const findDocumentById = (database: Queryable, id: number): Promise<IssuedDocument | undefined> =>
+  selectDocuments(database).where('id', '=', id).executeTakeFirst()
+
+/** All documents of a customer, newest first. */
+export const listIssuedDocuments = (database: Queryable, customerId: number): Promise<IssuedDocument[]> =>
+  selectDocuments(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
+
+/** Returns false if this document was issued already. */
+export async function insertIssuedDocument(
+  transaction: Transaction,
+  document: Omit<IssuedDocument, 'id'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('issued_documents')
+    .values({
+      customer_id: document.customerId,
+      lead_id: document.leadId,
+      kind: document.kind,
+      reference: document.reference,
+      title: document.title,
+      file_id: document.fileId,
+      sha256: document.sha256,
+      issued_at: document.issuedAt,
+      issued_on: document.issuedOn,
+    })
+    .onConflict((conflict) => conflict.columns(['lead_id', 'kind', 'reference']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

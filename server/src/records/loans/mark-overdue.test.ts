@@ -1,0 +1,106 @@
+import { addDays } from 'domain/calendar/ist-date'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { seedCustomers } from '../../testing/seed-customers.ts'
+import { movableClock } from '../../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { findLead, lockBorrower } from './leads.ts'
+import { markOverdue } from './mark-overdue.ts'
+
+let data: TestDatabase
+const clock = movableClock()
+const today = clock.today()
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+beforeEach(() => markOverdue(data.database, clock))
+afterAll(() => data.drop())
+
+type Seed = { status: LoanStatus; dueInDays: number }
+
+/** One lead per customer, without ledger entries, since only status and dates matter here. */
+async function seedLeads(count: number, { status, dueInDays }: Seed): Promise<number[]> {
+  const customers = await seedCustomers(data.database, count)
+  const repayment_on = addDays(today, dueInDays)
+  const dates = { disbursed_on: addDays(repayment_on, -7), repayment_on }
+  const closed = status === 'CLOSED' ? { closed_on: repayment_on } : {}
+  const leads = customers.map(({ customerId }) => ({
+    customer_id: customerId,
+    status,
+    user_type: 'NEW',
+    created_at: clock.now(),
+    ...dates,
+    ...closed,
+  }))
+  const rows = await data.database.kysely.insertInto('leads').values(leads).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+const seedLead = async (seed: Seed) => (await seedLeads(1, seed))[0] as number
+const statusOf = async (leadId: number) => (await findLead(data.database.kysely, leadId))?.status
+
+test.each([
+  ['DISBURSED', -1, 'OVERDUE'],
+  ['PART PAYMENT', -1, 'OVERDUE'],
+  ['DISBURSED', 0, 'DISBURSED'],
+  ['PART PAYMENT', 1, 'PART PAYMENT'],
+  ['OVERDUE', -10, 'OVERDUE'],
+  ['CLOSED', -10, 'CLOSED'],
+] as const)('a loan that is %s and due in %i days becomes %s', async (status, dueInDays, expected) => {
+  const leadId = await seedLead({ status, dueInDays })
+  await markOverdue(data.database, clock)
+  expect(await statusOf(leadId)).toBe(expected)
+})
+
+test('the change is recorded once, however often the job runs', async () => {
+  const leadId = await seedLead({ status: 'DISBURSED', dueInDays: -1 })
+  await markOverdue(data.database, clock)
+  await markOverdue(data.database, clock)
+  const transitions = data.database.kysely.selectFrom('lead_transitions').selectAll()
+  const change = { from_status: 'DISBURSED', to_status: 'OVERDUE', by_whom: 'calendar', at: expect.any(Date) }
+  expect(await transitions.where('lead_id', '=', leadId).execute()).toEqual([
+    { id: expect.any(Number), lead_id: leadId, ...change, reasons: ['the repayment day has passed'] },
+  ])
+})
+
+test('the loan of a locked customer is left for the next run and does not delay the others', async () => {
+  const [locked, free] = (await seedLeads(2, { status: 'DISBURSED', dueInDays: -1 })) as [number, number]
+  await inTransaction(data.database, async (transaction) => {
+    await lockBorrower(transaction, locked)
+    await markOverdue(data.database, clock)
+    expect([await statusOf(locked), await statusOf(free)]).toEqual(['DISBURSED', 'OVERDUE'])
+  })
+  await markOverdue(data.database, clock)
+  expect(await statusOf(locked)).toBe('OVERDUE')
+})
+
+test('one run marks more loans as overdue than fit in one batch', async () => {
+  const leadIds = await seedLeads(450, { status: 'DISBURSED', dueInDays: -2 })
+  await markOverdue(data.database, clock)
+  const { rows } = await data.asOwner(`select count(*) from leads where id = any ($1) and status = 'OVERDUE'`, [
+    leadIds,
+  ])
+  expect(rows).toEqual([{ count: 450 }])
+})
+
+test('only loans that become overdue are read, through an index', async () => {
+  await seedLeads(1_000, { status: 'CLOSED', dueInDays: -100 })
+  await seedLeads(500, { status: 'DISBURSED', dueInDays: 20 })
+  await seedLeads(3, { status: 'DISBURSED', dueInDays: -1 })
+  await data.asOwner('vacuum analyze leads')
+  const read = async () => {
+    const { rows } = await data.asOwner(
+      `select t.seq_tup_read as scanned, i.idx_tup_read as indexed from pg_stat_user_tables t
+         join pg_stat_user_indexes i using (relid) where indexrelname = 'leads_not_overdue_by_due_day'`,
+    )
+    return rows[0] as { scanned: number; indexed: number }
+  }
+  const before = await read()
+  // PostgreSQL publishes the statistics of a connection when it closes.
+  const separate = openDatabase({ connection: data.connection, connections: 1 })
+  await markOverdue(separate, clock)
+  await separate.close()
+  await expect.poll(async () => (await read()).indexed - before.indexed).toBe(3)
+  expect((await read()).scanned).toBe(before.scanned)
+})

@@ -1,0 +1,188 @@
+import { exampleBody } from 'contract/form-definition/example-values'
+import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offeredLoan } from '../../borrowing/agreements/testing/offered-loan.ts'
+import type { ApplicantDetails } from '../../records/customers/applicants.ts'
+import { signOffer } from '../../testing/application.ts'
+import { instantRenderer } from '../../testing/instant-renderer.ts'
+import { register } from '../../testing/registered-customer.ts'
+import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import { createTestApp, type LoggedIn, type TestApp } from '../../testing/test-app.ts'
+import { type CollectedData, collectData } from './collect-data.ts'
+import { planErasure } from './erase-customer.ts'
+import { exportPdf } from './export-pdf.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp({ renderer: instantRenderer })
+})
+afterAll(() => testApp.close())
+
+const idOf = async ({ profileId }: LoggedIn) =>
+  (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
+
+/** Each table about a customer, and the part of the export that has its rows. */
+const tablesAboutCustomers: Record<string, keyof CollectedData | 'only hashes and counts' | 'in another table too'> = {
+  applicants: 'profile',
+  bank_accounts: 'applications',
+  breach_notices: 'breaches',
+  complaints: 'complaints',
+  consent_events: 'consents',
+  contact_preferences: 'contactTimes',
+  credit_notes: 'documents',
+  daily_allowances: 'only hashes and counts',
+  data_requests: 'requests',
+  eligibility_checks: 'eligibilityChecks',
+  email_verifications: 'only hashes and counts',
+  emails: 'emails',
+  employments: 'employment',
+  esign_requests: 'aadhaarEsign',
+  files: 'files',
+  full_kyc_records: 'fullKyc',
+  issued_documents: 'documents',
+  lead_transitions: 'applications',
+  leads: 'applications',
+  ledger_entries: 'applications',
+  loan_snapshots: 'in another table too',
+  loans: 'applications',
+  mandate_debits: 'autopay',
+  mandates: 'autopay',
+  nominees: 'nominee',
+  offer_events: 'applications',
+  offers: 'applications',
+  payment_attempts: 'applications',
+  payout_events: 'in another table too',
+  payouts: 'applications',
+  recovery_assignments: 'applications',
+  refunds: 'applications',
+  reminders: 'applications',
+  repayments: 'only hashes and counts',
+  sessions: 'logins',
+  tax_invoices: 'documents',
+}
+
+test('every table about a customer has its place in the export', async () => {
+  const { rows } = await testApp.data.asOwner(
+    `select distinct table_name from information_schema.columns
+     where table_schema = 'public' and column_name in ('customer_id', 'lead_id') and table_name !~ '^simulated_' order by 1`,
+  )
+  expect(rows.map(({ table_name }) => table_name)).toEqual(Object.keys(tablesAboutCustomers))
+})
+
+test('the export has the decisions about the customer, the offer with its events and every consent, and nothing of another customer', async () => {
+  const { kysely } = testApp.data.database
+  const customer = await register(testApp, '9170000001')
+  const customerId = await idOf(customer)
+  await testApp.data.asOwner(
+    `insert into consent_events (customer_id, purpose, action, version, words, at)
+     select $1, 'login', 'GIVEN', 'earlier', 'Old words', now() from generate_series(1, 300)`,
+    [customerId],
+  )
+  const at = testApp.clock.now()
+  const data = await collectData(kysely, customerId, at)
+  expect(data.eligibilityChecks).toMatchObject([{ isEligible: true, monthlyIncomePaise: 4_000_000 }])
+  expect(data.consents).toHaveLength(301)
+  expect(data.applications[0]?.history).toMatchObject([{ status: 'NEW' }])
+  const { customer: borrower } = await offeredLoan(testApp, '9170000002')
+  const { applications } = await collectData(kysely, await idOf(borrower), testApp.clock.now())
+  expect(applications[0]?.offer).toMatchObject({ status: 'OFFERED', events: [{ kind: 'ISSUED' }, { kind: 'VIEWED' }] })
+  expect(await collectData(kysely, customerId, at)).toEqual(data)
+})
+
+test('the export does not show our sequential number of the customer', async () => {
+  const { database } = testApp.data
+  const { customerId } = await seedDisbursedLoan(database, testApp.clock)
+  const { applications } = await collectData(database.kysely, customerId, testApp.clock.now())
+  expect(applications).toMatchObject([{ loan: { loanNo: expect.any(String) } }])
+  expect(JSON.stringify(applications)).not.toContain('customerId')
+})
+
+test('the export says with whom the data was shared, and names no recipient that got none', async () => {
+  const { kysely } = testApp.data.database
+  const recipientsOf = async (customer: LoggedIn) =>
+    (await collectData(kysely, await idOf(customer), testApp.clock.now())).sharedWith.map(({ recipient }) => recipient)
+  const refused = await testApp.logIn('9170000003')
+  expect(await recipientsOf(refused)).toEqual(['MSG91'])
+  const unknownPan = { ...exampleBody(pancardVerificationForm), pancard: 'ABCPK0000L' }
+  const { token } = refused
+  await testApp.call({ event_name: 'pancard_verification', ...unknownPan }, { path: paths.customerRegistration, token })
+  expect(await recipientsOf(refused)).toEqual(['MSG91', 'Cashfree'])
+  const { customer } = await offeredLoan(testApp, '9170000004')
+  const checked = ['MSG91', 'The company that delivers our emails', 'Cashfree', 'Cashfree']
+  expect(await recipientsOf(customer)).toEqual(checked)
+  await signOffer(testApp, customer)
+  await testApp.runJobs()
+  const attempt = { txnid: 'LAAAAAAAAAAAAAAAAAAAAAAAA', provider: 'payu', lead_id: customer.leadId, amount_paise: 100 }
+  const started = { started_on: testApp.clock.today(), started_at: testApp.clock.now() }
+  const described = { idempotency_key: 'T9170000004', product_info: 'Loan repayment', first_name: 'Asha' }
+  await kysely
+    .insertInto('payment_attempts')
+    .values({ ...attempt, ...started, ...described })
+    .execute()
+  expect(await recipientsOf(customer)).toEqual([...checked, 'Cashfree', 'PayU'])
+})
+
+/** The words by which the list of what is kept names each detail of the profile. */
+const wordsOfProfile: Record<keyof ApplicantDetails | 'mobile', string> = {
+  mobile: 'mobile number',
+  pan: 'PAN',
+  fullName: 'name',
+  panVerifiedAt: 'PAN',
+  personalEmail: 'email address',
+  dateOfBirth: 'date of birth',
+  gender: 'gender',
+  maritalStatusId: 'marital status',
+  spouseName: 'name of your husband or wife',
+  residenceTypeId: 'address',
+  residenceAddress1: 'address',
+  residenceAddress2: 'address',
+  residenceLandmark: 'address',
+  residencePincode: 'address',
+  incomeTypeId: 'income',
+  salaryModeId: 'income',
+  salaryDate: 'income',
+  monthlyIncomePaise: 'income',
+}
+
+test('all that is stored about a borrower is erased or named in the list of what is kept', async () => {
+  const { kysely } = testApp.data.database
+  const { customerId } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  const { profile } = await collectData(kysely, customerId, testApp.clock.now())
+  const { kept } = await planErasure(kysely, testApp.clock, customerId)
+  const listed = kept.map(({ what }) => what).join('; ')
+  const stored = Object.entries(wordsOfProfile).filter(([name]) => profile[name as keyof typeof profile] !== null)
+  expect(stored.length).toBeGreaterThan(10)
+  for (const [, word] of [...stored, ['', 'the checks before them'], ['', 'emails']]) expect(listed).toContain(word)
+})
+
+test('the PDF names steps in words, and long texts with many line breaks do not fill it with empty lines', async () => {
+  const { kysely } = testApp.data.database
+  const customerId = await idOf(await register(testApp, '9800000777'))
+  const data = await collectData(kysely, customerId, testApp.clock.now())
+  const text = Array.from({ length: 2_000 }, (_, line) => `line ${line}`).join('\n\n')
+  const complaints = [{ number: 'AGC1', events: [{ kind: 'RAISED', text }] }] as unknown as CollectedData['complaints']
+  const { blocks } = exportPdf({ ...data, complaints }, new Date())
+  const paragraphs = blocks.flatMap((block) => (block.type === 'paragraph' ? [block.text] : []))
+  expect(paragraphs.find((paragraph) => paragraph.includes('line 1999'))).toMatch(/^Text: line 0 line 1 line 2 /)
+  expect(JSON.stringify(blocks)).not.toContain('\\n')
+  expect(JSON.stringify(blocks)).toContain('"label":"PAN"')
+  expect(JSON.stringify(blocks)).not.toMatch(/Steps taken[^}]*pancard_verification/)
+  expect(JSON.stringify(blocks)).toMatch(/Steps taken[^}]*Pancard verification, Personal details/)
+})
+
+test('a list of thousands of records is shortened in the PDF, which says that the JSON file has all of them', async () => {
+  const { kysely } = testApp.data.database
+  const customerId = await idOf(await register(testApp, '9800000778'))
+  const data = await collectData(kysely, customerId, testApp.clock.now())
+  const consents = Array.from({ length: 5_000 }, (_, index) => ({ ...data.consents[0], page: `/page-${index}` }))
+  const applications = data.applications.map((application) => ({
+    ...application,
+    reminders: consents as unknown as typeof application.reminders,
+  }))
+  const { blocks } = exportPdf({ ...data, applications, consents: consents as typeof data.consents }, new Date())
+  const text = JSON.stringify(blocks)
+  expect(text).toContain('/page-199')
+  expect(text).not.toContain('/page-200')
+  expect(text.match(/The JSON file has all 5,000 entries; the first 200 are shown here\./g)).toHaveLength(2)
+})

@@ -201,7 +201,7 @@ create table audit_entries (
   event text not null,
   subject text,
   -- Whose data was looked at or changed.
-  customer_id bigint,
+  customer_id bigint references customers,
   is_own_case boolean not null default false,
   purpose text,
   result text not null,

@@ -70,7 +70,7 @@ test('the loan begins on the day of the transfer and is due after its tenure, in
   expect(entry).toMatchObject({
     kind: 'DISBURSAL',
     bookedOn: today,
-    idempotencyKey: expect.stringMatching(`^disbursal:AGR${leadId}T1R`),
+    idempotencyKey: `disbursal:${(await findPayout(database(), leadId))?.transferId}`,
   })
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', bankReference: 'UTR1', lastFailure: null })
 })

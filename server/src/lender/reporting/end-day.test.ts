@@ -38,7 +38,7 @@ test('the end of a day stores one row per open loan with what was due', async ()
     await end()
     await end()
   }
-  const standard = { days_past_due: 0, asset_class: 'STANDARD', principal_paise: 2_000_000, interest_paise: 120_000 }
+  const standard = { daysPastDue: 0, assetClass: 'STANDARD', principalPaise: 2_000_000, interestPaise: 120_000 }
   const overdue = { daysPastDue: 1, assetClass: 'SMA-0', principalPaise: 2_000_000, interestPaise: 140_000 }
   expect((await snapshots()).slice(-2)).toEqual([
     { asOf: addDays(paidOutOn, 6), ...standard },

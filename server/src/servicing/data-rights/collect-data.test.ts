@@ -26,8 +26,12 @@ const idOf = async ({ profileId }: LoggedIn) =>
   (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
 
 /** Each table about a customer, and the part of the export that has its rows. */
-const tablesAboutCustomers: Record<string, keyof CollectedData | 'only hashes and counts' | 'in another table too'> = {
+const tablesAboutCustomers: Record<
+  string,
+  keyof CollectedData | 'only hashes and counts' | 'in another table too' | 'the work of our staff'
+> = {
   applicants: 'profile',
+  audit_entries: 'the work of our staff',
   bank_accounts: 'applications',
   breach_notices: 'breaches',
   complaints: 'complaints',

@@ -84,10 +84,10 @@ test('an erasure shows what is erased and kept before it is confirmed, and can b
   await expectAccessible()
   await button('Erase in 48 hours').click()
   await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
-  await expect.element(text('Erase your data')).toHaveFocus()
+  await expect.element(text(/^Erase your data$/)).toHaveFocus()
   await button('Do not erase my data').click()
   await expect.element(button('Erase my data…')).toBeVisible()
-  await expect.element(text('Erase your data')).toHaveFocus()
+  await expect.element(text(/^Erase your data$/)).toHaveFocus()
 })
 
 test('an erasure whose reply was lost is shown', async () => {

@@ -40,6 +40,10 @@ const notes = {
 /** A noun of the test's own behind the same door. */
 beforeAll(async () => {
   testApp = await createTestApp()
+  await testApp.data.asOwner(
+    `insert into customers (id, profile_id, mobile_encrypted, mobile_index, created_at) overriding system value
+     select n, 'P' || n, '', int4send(n), now() from generate_series(1, 5000) n`,
+  )
   const { database } = testApp.data
   const settings = { origin: undefined, isOnLoopback: true }
   const door = createDoor({

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { insertEvent, insertResult } from './payment-events.ts'
@@ -72,29 +70,4 @@ test('neither a message nor its proof is stored with contacts', async () => {
   const result = kysely.selectFrom('paymentEventResults').select('proof').where('eventId', '=', id)
   expect(await event.executeTakeFirst()).toEqual({ body: 'txnid=L2&phone=removed' })
   expect(await result.executeTakeFirst()).toEqual({ proof: '{"phone":"removed"}' })
-})
-
-test('the migrations remove the same from messages that were stored before, except names', async () => {
-  const bodies = [
-    'mihpayid=403&email=asha%40mail.example&phone=9876543210&hash=ab',
-    JSON.stringify({ entity: { email: 'a"b\\\\@mail.example', contact: '+919876543210', phone: '' } }),
-    '{ "email" : "asha@mail.example" }',
-    'txnid=L2&amount=10.00&productinfo=email',
-    'txnid=L2&field1=9876543210%40ybl&mode=UPI',
-    '{"vpa":"9876543210\\u0040ybl","upi":{"vpa":"asha.rao-1@okhdfcbank"}}',
-  ]
-  const named = 'txnid=L2&firstname=ASHA&phone=9876543210'
-  await data.asOwner(
-    `insert into payment_events (provider, channel, reported_outcome, amount_paise, provider_payment_id, body, request_id, received_at)
-     select 'payu', 'POLL', 'success', 100, '', body, 'r', now() from unnest($1::text[]) as body`,
-    [[...bodies, named]],
-  )
-  for (const migration of ['122-no-contacts-in-payment-events', '125-no-upi-addresses-in-payment-events'])
-    await data.asOwner(await readFile(join(import.meta.dirname, `../../../../migrations/${migration}.sql`), 'utf8'))
-  const { kysely } = data.database
-  const rows = await kysely.selectFrom('paymentEvents').select('body').orderBy('id', 'desc').limit(7).execute()
-  expect(rows.map(({ body }) => body).reverse()).toEqual([
-    ...bodies.map(removePayerDetails),
-    'txnid=L2&firstname=ASHA&phone=removed',
-  ])
 })

@@ -56,7 +56,7 @@ test.each([
 
 test('a server on a database that is not migrated says so and does not start', async () => {
   const older = await createTestDatabase(1)
-  await older.asOwner("delete from schema_migrations where name like '055%'")
+  await older.asOwner("delete from schema_migrations where name like '010%'")
   const refused = startProcess(1, { ...databaseSettings(older), DATA_DIR: directory })
   expect(await refused.exited).toBe(1)
   expect(refused.output()).toContain('run npm run migrate first')

@@ -23,7 +23,7 @@ async function sanction({ testApp }: Installation): Promise<number> {
   const { database } = testApp.data
   const { leadId } = await seedSanctionedLoan(database, testApp.clock, { principalPaise })
   await inTransaction(database, async (transaction) => {
-    await transaction.deleteFrom('payouts').where('lead_id', '=', leadId).execute()
+    await transaction.deleteFrom('payouts').where('leadId', '=', leadId).execute()
     await createPayout(transaction, { leadId, amountPaise: 976_400, createdAt: testApp.clock.now() })
   })
   return leadId
@@ -80,7 +80,7 @@ async function upload({ testApp }: Installation, leadId: number): Promise<void> 
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
   const { id: customerId } = await database.kysely
     .selectFrom('leads')
-    .select('customer_id as id')
+    .select('customerId as id')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
   await inTransaction(database, (transaction) =>

@@ -57,7 +57,7 @@ export async function openFiles({ database }: UploadDatabase, directory: string)
       if (sealed === undefined) throw new Error('a row without an object')
       const bytes = await cipher.open(row.id, sealed)
       if (hash('sha256', bytes) !== row.sha256.toString('hex')) throw new Error('an object of other bytes')
-      return { id: row.id, customerId: row.customer_id, isCurrent: row.replaced_at === null, bytes }
+      return { id: row.id, customerId: row.customerId, isCurrent: row.replacedAt === null, bytes }
     }),
   )
 }

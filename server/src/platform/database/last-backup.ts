@@ -10,7 +10,7 @@ export function measureLastBackup(registry: Registry, { kysely }: Database): voi
     registers: [registry],
     async collect() {
       const age = sql<number>`extract(epoch from now() - finished_at)::float8`.as('age')
-      this.set((await kysely.selectFrom('last_backup').select(age).executeTakeFirstOrThrow()).age)
+      this.set((await kysely.selectFrom('lastBackup').select(age).executeTakeFirstOrThrow()).age)
     },
   })
 }

@@ -61,9 +61,9 @@ test('a file that cannot be decrypted is reported and does not keep the others f
   await store.put(whole, await oldCipher.seal(whole, new Uint8Array([1, 2, 3])))
   const rotating = rotateFiles({ database: data.database, store, cipher: newCipher })
   await expect(rotating).rejects.toThrow(`files that cannot be decrypted: ${damaged}`)
-  const versions = await kysely.selectFrom('files').select(['id', 'key_version']).orderBy('id').execute()
+  const versions = await kysely.selectFrom('files').select(['id', 'keyVersion']).orderBy('id').execute()
   expect(versions).toEqual([
-    { id: damaged, key_version: 0 },
-    { id: whole, key_version: 1 },
+    { id: damaged, keyVersion: 0 },
+    { id: whole, keyVersion: 1 },
   ])
 })

@@ -51,7 +51,7 @@ test('a disbursed loan owes its principal, and one per cent more each day', asyn
   expect((await openAccountOf(customerId, addDays(today, 7)))?.totalDuePaise).toBe(1_070_000)
   const [entry] = await listEntries(data.database.kysely, leadId)
   expect(entry).toMatchObject({ kind: 'DISBURSAL', bookedOn: start })
-  expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400, fee_income: -20_000, tax_payable: -3_600 })
+  expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400, feeIncome: -20_000, taxPayable: -3_600 })
 })
 
 test('a loan never costs more than was lent, however long it is overdue', async () => {

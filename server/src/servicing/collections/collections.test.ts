@@ -1,4 +1,5 @@
 import { paths } from 'contract/paths'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { saveQuietSlot } from '../../records/customers/contact-preferences.ts'
@@ -181,11 +182,11 @@ test('an agent without a name that can be read is not registered, and spaces aro
   expect([await register('RA-10', ' RAVI DAS '), await register('RA-10', 'RAVI DAS')]).toEqual([true, false])
 })
 
-async function recordOpening(leadId: number, at: Date, from_status = 'CLOSED'): Promise<void> {
-  const reopened = { from_status, to_status: 'DISBURSED', by_whom: 'test', reasons: [] }
+async function recordOpening(leadId: number, at: Date, fromStatus: LoanStatus = 'CLOSED'): Promise<void> {
+  const reopened = { fromStatus, toStatus: 'DISBURSED' as const, byWhom: 'test', reasons: [] }
   await testApp.data.database.kysely
-    .insertInto('lead_transitions')
-    .values({ lead_id: leadId, ...reopened, at })
+    .insertInto('leadTransitions')
+    .values({ leadId, ...reopened, at })
     .execute()
 }
 

@@ -34,9 +34,9 @@ const readLeads = (life: Life) => listLeads(kyselyOf(life), life.customerId)
 
 async function listDisbursed(life: Life): Promise<number[]> {
   const ids = (await readLeads(life)).map(({ id }) => id)
-  const entries = kyselyOf(life).selectFrom('ledger_entries').select('lead_id').distinct()
+  const entries = kyselyOf(life).selectFrom('ledgerEntries').select('leadId').distinct()
   if (ids.length === 0) return []
-  return (await entries.where('lead_id', 'in', ids).execute()).map(({ lead_id }) => lead_id)
+  return (await entries.where('leadId', 'in', ids).execute()).map(({ leadId: lead_id }) => lead_id)
 }
 
 async function checkLoans(life: Life): Promise<void> {
@@ -52,9 +52,9 @@ async function checkLoans(life: Life): Promise<void> {
 function checkMoney({ loan, entries }: Repayment, to: IstDate): void {
   const [disbursal] = entries
   if (disbursal === undefined) return
-  const { principal, fee_income, tax_payable } = disbursal.lines
+  const { principal, feeIncome, taxPayable } = disbursal.lines
   const expected = expectedBalance(entries, {
-    ...{ principalPaise: principal, costPaise: 0 - fee_income - tax_payable, from: disbursal.bookedOn, to },
+    ...{ principalPaise: principal, costPaise: 0 - feeIncome - taxPayable, from: disbursal.bookedOn, to },
     dailyRateBasisPoints: loan.dailyRateBasisPoints,
   })
   const actual = amountDue(loan.balance, to).totalPaise - loan.balance.owedBackPaise
@@ -166,7 +166,7 @@ async function checkScreens(life: Life): Promise<void> {
 /** Changes with everything that the customer can see. */
 async function readVersion(life: Life): Promise<string> {
   const database = kyselyOf(life)
-  const count = async (table: 'ledger_entries' | 'lead_transitions' | 'mandate_events' | 'data_requests') =>
+  const count = async (table: 'ledgerEntries' | 'leadTransitions' | 'mandateEvents' | 'dataRequests') =>
     (
       await database
         .selectFrom(table)
@@ -174,12 +174,12 @@ async function readVersion(life: Life): Promise<string> {
         .executeTakeFirstOrThrow()
     ).count
   const { stepsTaken } = await readCustomer(database, life.customerId)
-  const counts = [await count('ledger_entries'), await count('lead_transitions'), await count('mandate_events')]
+  const counts = [await count('ledgerEntries'), await count('leadTransitions'), await count('mandateEvents')]
   return [
     life.testApp.clock.today(),
     await isIdentityErased(life),
     stepsTaken,
-    await count('data_requests'),
+    await count('dataRequests'),
     counts,
   ].join()
 }
@@ -199,9 +199,9 @@ export async function checkLife(life: Life): Promise<void> {
 async function checkOperation(life: Life): Promise<void> {
   const { testApp } = life
   await expectNoFailedJob(testApp)
-  const differences = kyselyOf(life).selectFrom('reconciliation_differences').selectAll()
-  expect(await differences.where('resolved_at', 'is', null).execute()).toEqual([])
-  const byHand = kyselyOf(life).selectFrom('payment_event_results').selectAll()
+  const differences = kyselyOf(life).selectFrom('reconciliationDifferences').selectAll()
+  expect(await differences.where('resolvedAt', 'is', null).execute()).toEqual([])
+  const byHand = kyselyOf(life).selectFrom('paymentEventResults').selectAll()
   expect(await byHand.where('result', '=', 'BY_HAND').execute()).toEqual([])
   const errors = testApp
     .logged()

@@ -56,7 +56,7 @@ test.each([
 
 test('at most a hundred posts are returned at once', async () => {
   const crowded = await createTestApp()
-  const sample = { ...(await firstSample()), long_description_html: '' }
+  const sample = { ...(await firstSample()), longDescriptionHtml: '' }
   const posts = Array.from({ length: 130 }, (_, n) => ({ ...sample, id: `post-${n}` }))
   await seedPosts(crowded.data.database, posts)
   expect((await list({ start: 0, end: 999_999 }, crowded)).data).toHaveLength(100)

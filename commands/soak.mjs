@@ -19,7 +19,6 @@ const programs = {
   bombs: 'soak/bombs.ts',
   fuzz: 'soak/fuzz.ts',
   'file-sweep': 'soak/file-sweep.ts',
-  'embedded-postgres': 'soak/embedded-postgres-kills.ts',
   overload: 'soak/overload.ts',
   'day-end': 'soak/day-end.ts',
   scale: 'soak/scale.ts',

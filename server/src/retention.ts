@@ -31,7 +31,6 @@ const retention: Record<keyof DB, Purge | Kept> = {
   blogPosts: content,
   breachNotices: record,
   breaches: record,
-  bureauNotices: record,
   complaintEvents: record,
   complaints: record,
   consentEvents: record,

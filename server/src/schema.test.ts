@@ -265,7 +265,9 @@ describe('checks', () => {
     const columns = await rows(`select column_name from information_schema.columns
       where table_schema = 'public' and table_name = 'ledger_entries' and data_type = 'bigint' order by ordinal_position`)
     const amounts = columns.map(({ column_name }) => column_name).filter((name) => !/(^|_)(id|no)$/.test(name))
-    expect(amounts).toEqual(accounts.map((account) => account.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)))
+    expect(amounts).toEqual(
+      accounts.map((account) => account.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+    )
   })
 
   test('every amount of money is bigint paise', async () => {

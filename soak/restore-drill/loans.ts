@@ -72,8 +72,8 @@ async function lend(installation: Installation, daysAgo = 0): Promise<number> {
 
 /** Stores an encrypted file of the customer with its row. */
 async function upload({ testApp }: Installation, leadId: number): Promise<void> {
-  const { database, clock, secret, dataKeys, providers } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { database, clock, dataKeys, providers } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const bytes = Buffer.from(`document of ${leadId}`)
   const id = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
   await providers.objectStore.put(id, await cipher.seal(id, bytes))

@@ -69,8 +69,8 @@ async function untilDone<Result>(work: () => Promise<Result>, isDone: (result: R
 
 test('after crashes at random statements there is one offer with its documents, one signature and one payout', async () => {
   const { kysely } = data.database
-  const { clock, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { clock, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const parts = { clock, log: pino({ level: 'silent' }), store: providers.objectStore, cipher }
   const issuer = createDocumentIssuer({
     ...parts,

@@ -67,7 +67,11 @@ test('the loan begins on the day of the transfer and is due after its tenure, in
     balance: { principalPaise: 1_000_000, bookedTo: today },
   })
   const [entry] = await listEntries(database(), leadId)
-  expect(entry).toMatchObject({ kind: 'DISBURSAL', bookedOn: today, idempotencyKey: `disbursal:${leadId}` })
+  expect(entry).toMatchObject({
+    kind: 'DISBURSAL',
+    bookedOn: today,
+    idempotencyKey: expect.stringMatching(`^disbursal:AGR${leadId}T1R`),
+  })
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', bankReference: 'UTR1', lastFailure: null })
 })
 

@@ -65,10 +65,7 @@ export async function findLineOfOther(
     .executeTakeFirst()
 }
 
-/**
- * A stored line that is missing in these lines although they cover its day. Leaves out opening balances, which earlier releases
- * stored as lines without an amount.
- */
+/** A stored line that is missing in these lines although they cover its day. */
 export async function findMissingLine(
   transaction: Transaction,
   lines: readonly StatementLine[],
@@ -82,7 +79,6 @@ export async function findMissingLine(
     .where('accountNumber', '=', accountNumber)
     .where('bookedOn', '>=', days[0] ?? null)
     .where('bookedOn', '<=', days.at(-1) ?? null)
-    .where('amountPaise', '!=', 0)
     .where(({ not, eb, fn, val }) => not(eb('lineKey', '=', fn.any(val(keys)))))
     .orderBy('id')
     .limit(1)

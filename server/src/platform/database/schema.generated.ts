@@ -140,15 +140,6 @@ export interface BreachNotices {
   toldAt: Timestamp | null;
 }
 
-export interface BureauNotices {
-  announcedAt: Timestamp;
-  announcedBy: string;
-  id: Generated<number>;
-  leadId: number;
-  reportFrom: import('domain/calendar/ist-date').IstDate;
-  sentAt: Timestamp | null;
-}
-
 export interface ComplaintEvents {
   at: Timestamp;
   byWhom: string;
@@ -1109,7 +1100,6 @@ export interface DB {
   blogPosts: BlogPosts;
   breaches: Breaches;
   breachNotices: BreachNotices;
-  bureauNotices: BureauNotices;
   complaintEvents: ComplaintEvents;
   complaints: Complaints;
   consentEvents: ConsentEvents;

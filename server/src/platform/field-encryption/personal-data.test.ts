@@ -10,7 +10,7 @@ import { applicantAt } from '../../testing/application.ts'
 import { applicationAnswers } from '../../testing/application-answers.ts'
 import { type Registered, register, registrationAnswers } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { testDataKeys, testSecret } from '../../testing/test-keys.ts'
+import { testDataKeys } from '../../testing/test-keys.ts'
 import { systemClock } from '../clock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { countServersOnOtherKey, reportHeldKeys } from './key-holders.ts'
@@ -134,7 +134,7 @@ test('keys are rotated while the server runs, and the old key is not needed afte
   const rotatedSince = await readRotationStart(database())
 
   const store = testApp.dependencies.providers.objectStore
-  const cipher = createFileCipher(fileKeys(renewed, testSecret))
+  const cipher = createFileCipher(fileKeys(renewed))
   const selfie = (await files.execute()).map(({ id }) => id)
   const objects = await Promise.all(selfie.map(async (id) => ({ id, sealed: await store.get(id) })))
   const [changed] = await Promise.all([

@@ -71,6 +71,6 @@ export async function extendChain(
       log.info({ toEntry, entries, hash: hash.toString('hex') }, `the ${chain.name} was sealed`)
     }
   } catch (error) {
-    if (!isUniqueViolation(error, `${chain.seals}_after_entry_no_key`)) throw error
+    if (!isUniqueViolation(error, chain.sealedOnce)) throw error
   }
 }

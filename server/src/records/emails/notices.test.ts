@@ -207,6 +207,7 @@ test('a reminder by SMS also queues the email', async () => {
   await runTask(testApp, sendRemindersTask)
   expect(await payloadOf(reminderEmailsTask)).toMatchObject({ on: testApp.clock.today() })
   await queueNotices(reminderEmailsTask)
+  await queueNotices(reminderEmailsTask)
   await sendQueued(customer)
   expect(sent.map(({ text }) => text)).toEqual([
     expect.stringContaining(`for loan AGR${customer.loan.leadId} is due today`),

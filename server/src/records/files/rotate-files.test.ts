@@ -9,13 +9,13 @@ import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { seedCustomer } from '../../testing/seed-customers.ts'
 import { seedFile } from '../../testing/seed-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { testDataKeys, testSecret } from '../../testing/test-keys.ts'
+import { testDataKeys } from '../../testing/test-keys.ts'
 import { createFileCipher, fileKeys } from './file-cipher.ts'
 import { rotateFiles } from './rotate-files.ts'
 
 const newKeys = { ...testDataKeys, keys: new Map([...testDataKeys.keys, [1, randomBytes(32)]]), current: 1 }
-const oldCipher = createFileCipher(fileKeys(testDataKeys, testSecret))
-const newCipher = createFileCipher(fileKeys(newKeys, testSecret))
+const oldCipher = createFileCipher(fileKeys(testDataKeys))
+const newCipher = createFileCipher(fileKeys(newKeys))
 
 let data: TestDatabase
 let directory: string

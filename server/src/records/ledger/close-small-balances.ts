@@ -20,7 +20,7 @@ async function listSmall(database: Queryable, leadIds: readonly number[]): Promi
   return rows.map(({ leadId }) => leadId)
 }
 
-/** Closes open loans with less than a rupee left: earlier versions could leave them, and they cannot be paid. */
+/** Closes open loans with less than a rupee left: the reversal of a part of a payment may leave them, and they cannot be paid. */
 export async function closeSmallBalances({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   let last: LoanDue | undefined
   do {

@@ -12,7 +12,6 @@ export type LoanTerms = {
   tenureDays: number
   feePaise: number
   feeGstPaise: number
-  /** Null for loans made before terms had versions. */
   productTermsVersion: number
 }
 

@@ -30,7 +30,6 @@ const tablesAboutCustomers: Record<string, keyof CollectedData | 'only hashes an
   applicants: 'profile',
   bank_accounts: 'applications',
   breach_notices: 'breaches',
-  bureau_notices: 'applications',
   complaints: 'complaints',
   consent_events: 'consents',
   contact_preferences: 'contactTimes',

@@ -37,18 +37,6 @@ export const findLatestRequest = (database: Queryable, customerId: number, kind:
     .limit(1)
     .executeTakeFirst()
 
-/** When a customer was last erased, on request or because a retention period had ended. */
-export async function findLatestErasure(database: Queryable, customerId: number): Promise<Date | undefined> {
-  const { doneAt } = await database
-    .selectFrom('dataRequests')
-    .select(({ fn }) => fn.max('doneAt').as('doneAt'))
-    .where('customerId', '=', customerId)
-    .where('kind', 'in', ['ERASE', 'RETENTION'])
-    .where('status', '=', 'DONE')
-    .executeTakeFirstOrThrow()
-  return doneAt ?? undefined
-}
-
 /** Oldest first. */
 export const listRequests = (database: Queryable, customerId: number): Promise<DataRequest[]> =>
   selectRequests(database).where('customerId', '=', customerId).orderBy('id').execute()

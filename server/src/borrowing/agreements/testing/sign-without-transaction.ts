@@ -8,17 +8,17 @@ import { createFileCipher, fileKeys } from '../../../records/files/file-cipher.t
 import { createDocumentIssuer } from '../../../records/issued-documents/document-issuer.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { seedApplication } from '../../../testing/seed-loans.ts'
-import { testDataKeys, testSecret } from '../../../testing/test-keys.ts'
+import { testDataKeys } from '../../../testing/test-keys.ts'
 import { decideApplication } from '../../decision/decide-application.ts'
 import { createPayout } from '../../payouts/payouts.ts'
 import { issueOffer, issueOfferTask } from '../issue-offer.ts'
-import { signedAgreementTask } from '../issue-signed-agreement.ts'
+import { signingCertificateTask } from '../issue-signing-certificate.ts'
 import { recordOfferEvent } from '../offer-events.ts'
 import { endOffer, findOffer } from '../offers.ts'
 
 /** A control for the audit: writes signature and payout in separate transactions, and leaves out every second payout. */
 export async function signWithoutTransaction(database: Database, store: ObjectStore, count: number) {
-  const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
+  const cipher = createFileCipher(fileKeys(testDataKeys))
   const log = createLog('silent', standardOutput())
   const issuer = createDocumentIssuer({
     ...{ database, clock, log, store, cipher },
@@ -38,7 +38,7 @@ export async function signWithoutTransaction(database: Database, store: ObjectSt
     await inTransaction(database, async (transaction) => {
       await endOffer(transaction, leadId, { status: 'SIGNED', at })
       await recordOfferEvent(transaction, { leadId, kind: 'SIGNED', documentsHash: offer.documentsHash, at })
-      await signedAgreementTask.queue(transaction, { leadId })
+      await signingCertificateTask.queue(transaction, { leadId })
     })
     if (n % 2 === 0) broken += 1
     else

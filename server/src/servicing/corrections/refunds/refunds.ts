@@ -35,8 +35,7 @@ export const isToBeReordered = ({ tries, retriedAt }: Pick<Refund, 'tries' | 're
 /** Whether its provider has paid it by our books: a person may have paid one that the provider refused. */
 export function isPaidByProvider({ entryId, provider }: Refund, entries: readonly LedgerEntry[]): boolean {
   const entry = entries.find(({ id }) => id === entryId)
-  // Entries of earlier versions do not say who has paid.
-  return entry !== undefined && provider !== null && (entry.details.paid_by ?? provider) === provider
+  return entry !== undefined && provider !== null && entry.details.paid_by === provider
 }
 
 const selectRefunds = (database: Queryable) =>

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database } from './database.ts'
 
-/** Backups of a PostgreSQL server record themselves in the same way, by `deploy/postgres/backup.sh`. */
-export async function recordBackup(database: Queryable): Promise<void> {
-  await database.updateTable('lastBackup').set({ finishedAt: sql`now()` }).execute()
-}
-
-/** The real time, because backups do not follow the simulated clock. */
+/** `deploy/postgres/backup.sh` records backups, in real time: they do not follow the simulated clock. */
 export function measureLastBackup(registry: Registry, { kysely }: Database): void {
   new Gauge({
     name: 'backup_age_seconds',

@@ -1,4 +1,5 @@
 import { paths } from 'contract/paths'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { saveQuietSlot } from '../../records/customers/contact-preferences.ts'

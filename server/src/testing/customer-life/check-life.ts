@@ -1,5 +1,6 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { paths } from 'contract/paths'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { registrationSteps } from 'domain/journey/percent-complete'
 import { steps } from 'domain/journey/steps'
@@ -15,10 +16,18 @@ import { listCurrentDocuments } from '../../records/files/queries.ts'
 import { withShownStatus } from '../../records/ledger/closed-without-payout.ts'
 import { findCurrentLead, type Lead, listLeads } from '../../records/loans/leads.ts'
 import { listLoans } from '../../records/loans/loans.ts'
-import { checkBooks, checkRefunds, expectNoFailedJob, readLoan } from '../../servicing/payments/testing/check-loan.ts'
+import type { Repayment } from '../../servicing/payments/repayment/read-repayment.ts'
+import {
+  checkBooks,
+  checkLetters,
+  checkRefunds,
+  expectNoFailedJob,
+  readLoan,
+} from '../../servicing/payments/testing/check-loan.ts'
 import { runTask } from '../run-task.ts'
 import type { Reply } from '../test-app.ts'
-import { answerTo, ask, isIdentityErased, type Life, passDays } from './life.ts'
+import { answerTo, ask, isIdentityErased, type Life, passDays, tokenOf } from './life.ts'
+import { expectedBalance } from './money-model.ts'
 
 const kyselyOf = ({ testApp }: Life) => testApp.data.database.kysely
 const readLeads = (life: Life) => listLeads(kyselyOf(life), life.customerId)
@@ -31,8 +40,25 @@ async function listDisbursed(life: Life): Promise<number[]> {
 }
 
 async function checkLoans(life: Life): Promise<void> {
-  for (const leadId of await listDisbursed(life))
-    checkBooks(await readLoan(life.testApp, leadId), life.testApp.clock.today())
+  const today = life.testApp.clock.today()
+  for (const leadId of await listDisbursed(life)) {
+    const repayment = await readLoan(life.testApp, leadId)
+    checkBooks(repayment, today)
+    checkMoney(repayment, today)
+  }
+}
+
+/** The books agree with a model that knows only the payments, where nothing else has changed them. */
+function checkMoney({ loan, entries }: Repayment, to: IstDate): void {
+  const [disbursal] = entries
+  if (disbursal === undefined) return
+  const { principal, fee_income, tax_payable } = disbursal.lines
+  const expected = expectedBalance(entries, {
+    ...{ principalPaise: principal, costPaise: 0 - fee_income - tax_payable, from: disbursal.bookedOn, to },
+    dailyRateBasisPoints: loan.dailyRateBasisPoints,
+  })
+  const actual = amountDue(loan.balance, to).totalPaise - loan.balance.owedBackPaise
+  if (expected !== undefined) expect(actual, 'the balance of the loan').toBe(expected)
 }
 
 const allSteps = steps.flatMap(({ event }) => (event === 'completed' ? [] : [event]))
@@ -190,6 +216,8 @@ export async function checkEndOfLife(life: Life): Promise<void> {
   for (const leadId of await listDisbursed(life)) await checkRefunds(life.testApp, await readLoan(life.testApp, leadId))
   await life.testApp.runJobs()
   if (!(await isIdentityErased(life))) {
+    for (const leadId of await listDisbursed(life))
+      await checkLetters(life.testApp, await readLoan(life.testApp, leadId), await tokenOf(life))
     await answerTo(life, 'export')
     await life.testApp.runJobs()
     const { Data } = await answerTo(life, 'status')

@@ -143,14 +143,14 @@ async function listPayments(life: Life, leads: readonly Lead[], isTransfer: bool
 }
 
 const loanEvent = (kind: LoanEvent['kind'], paise: number, which = 0): LoanEvent => ({
-  ...{ kind, paise, which, daysLater: 0, daysBefore: 0 },
+  ...{ kind, paise, which },
 })
 
 const onTransfer =
   (kind: LoanEvent['kind']): Action =>
-  async (life, { which }, { leads }) => {
+  async (life, { which, paise }, { leads }) => {
     const transfer = choose(await listPayments(life, leads, true), which)
-    if (transfer) await playEvent(life.testApp, transfer.leadId, loanEvent(kind, 0, transfer.index))
+    if (transfer) await playEvent(life.testApp, transfer.leadId, loanEvent(kind, paise, transfer.index))
   }
 
 async function sumRefunded(life: Life, paymentId: string): Promise<number> {
@@ -296,6 +296,8 @@ const actions: Record<CustomerEvent['kind'], Action> = {
     await playEvent(life.testApp, loan.leadId, loanEvent('transfer', paise || duePaise || 1_000_000))
   },
   'transfer returned': onTransfer('payment reversed'),
+  'transfer returned in part': onTransfer('payment reversed in part'),
+  'return was a mistake': onTransfer('reversal was a mistake'),
   'transfer booked by mistake': onTransfer('payment booked by mistake'),
   'transfer received again': onTransfer('payment received again'),
   async 'refund paid by hand'(life, { which }, { leads }) {

@@ -52,9 +52,9 @@ async function checkLoans(life: Life): Promise<void> {
 function checkMoney({ loan, entries }: Repayment, to: IstDate): void {
   const [disbursal] = entries
   if (disbursal === undefined) return
-  const { principal, fee_income, tax_payable } = disbursal.lines
+  const { principal, feeIncome, taxPayable } = disbursal.lines
   const expected = expectedBalance(entries, {
-    ...{ principalPaise: principal, costPaise: 0 - fee_income - tax_payable, from: disbursal.bookedOn, to },
+    ...{ principalPaise: principal, costPaise: 0 - feeIncome - taxPayable, from: disbursal.bookedOn, to },
     dailyRateBasisPoints: loan.dailyRateBasisPoints,
   })
   const actual = amountDue(loan.balance, to).totalPaise - loan.balance.owedBackPaise

@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
 import { bookEntry } from '../records/ledger/book-entry.ts'
-import { lockBorrower, lockLead } from '../records/loans/leads.ts'
+import { lockLead } from '../records/loans/leads.ts'
+import { lockBorrower } from '../records/loans/lock-borrower.ts'
 import { bookMoney, type Money } from '../servicing/payments/results/book-money.ts'
 
 type BookingRequest = Parameters<typeof bookEntry>[2]

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { findLead, readLatestReasons } from '../../records/loans/leads.ts'
 import { reversePayment } from '../../servicing/corrections/reversals/reverse-payment.ts'
 import { transferOn } from '../../servicing/payments/testing/transfers.ts'
+import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { applicantAt } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { lockAndPay } from '../../testing/lock-and-book.ts'
@@ -20,6 +21,8 @@ import { type OfferedLoan, offeredLoan, signingCode } from './testing/offered-lo
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await createTestApp({ renderer: instantRenderer })
+  // Otherwise the notices of the reopening wait for the morning.
+  advanceToHour(testApp.clock, 10)
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => testApp.close())

@@ -5,16 +5,16 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { defineLeadTask } from '../../records/loans/lead-task.ts'
-import { findLead, lockBorrower, lockLead } from '../../records/loans/leads.ts'
-import { findOtherOpenLoan } from '../../records/loans/loans.ts'
+import { findLead, lockLead } from '../../records/loans/leads.ts'
+import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { rejectedNoticeTask } from '../decision/send-rejected-notice.ts'
 import { bookPayout } from './book-payout.ts'
+import { claimOrder } from './claim-order.ts'
 import { failTransfer } from './fail-transfer.ts'
 import { findObstacle } from './other-transfers.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
-import { findPayout, type LoanPayout, markOrdered, recordProviderFailure } from './payouts.ts'
+import { findPayout, type LoanPayout, recordProviderFailure } from './payouts.ts'
 import { reportMismatch } from './report-mismatch.ts'
-import { withdrawLoan } from './withdraw-loans.ts'
 
 export const disburseLoanTask = defineLeadTask('disburse_loan')
 
@@ -39,23 +39,6 @@ async function findPendingOrder({ kysely }: Database, leadId: number): Promise<P
   if (payout?.status !== 'PENDING' || lead?.status !== 'SANCTIONED') return undefined
   return { order: await readOrder(kysely, payout, lead.customerId), payout }
 }
-
-/**
- * Records that the transfer is about to be ordered. Returns false, and cancels the loan, if another loan of the customer is
- * open; also if another worker has moved the payout on.
- */
-const claimOrder = ({ database, clock }: DisbursalDependencies, { leadId, transferId }: LoanOrder): Promise<boolean> =>
-  inTransaction(database, async (transaction) => {
-    const customer = await lockBorrower(transaction, leadId)
-    const lead = await lockLead(transaction, customer, leadId)
-    const payout = await findPayout(transaction, leadId)
-    if (lead?.status !== 'SANCTIONED' || payout?.status !== 'PENDING' || payout.transferId !== transferId) return false
-    if (payout.orderedAt !== null) return true
-    const other = await findOtherOpenLoan(transaction, customer, leadId)
-    if (other) await withdrawLoan(transaction, { customer, lead }, clock)
-    else await markOrdered(transaction, leadId, clock.now())
-    return other === undefined
-  })
 
 /**
  * Orders a transfer only if the provider does not know its id yet and still reports the others as failed. Undefined if it may

@@ -227,11 +227,6 @@ export async function startNextTransfer(
     .execute()
 }
 
-/** Must be committed before the transfer is ordered. */
-export async function markOrdered(transaction: Transaction, leadId: number, at: Date): Promise<void> {
-  await transaction.updateTable('payouts').set({ orderedAt: at }).where('leadId', '=', leadId).execute()
-}
-
 /**
  * The payout has an earlier transfer again. The tries still count the later one: its order may have reached the provider. Does
  * nothing if another worker has moved the payout on.

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import { reversePayment } from '../../servicing/corrections/reversals/reverse-payment.ts'
 import { transferOn } from '../../servicing/payments/testing/transfers.ts'
+import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { seedApplication, seedDisbursedLoan } from '../../testing/seed-loans.ts'
@@ -33,6 +34,8 @@ async function createWorker(): Promise<Worker> {
 
 beforeAll(async () => {
   testApp = await createTestApp({ renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  // Otherwise the notices of the reopening wait for the morning.
+  advanceToHour(testApp.clock, 10)
   workers = [await createWorker(), await createWorker()]
   watch = await watchLocks(testApp.data)
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Counters } from '../../platform/database/sequence-marks.ts'
-import { lockBorrower } from '../loans/leads.ts'
+import { lockBorrower } from '../loans/lock-borrower.ts'
 
 /** The financial year as in the numbers of documents, such as 26-27. */
 export function financialYearOf(date: IstDate): string {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { lockBorrower } from '../loans/leads.ts'
 import { type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
+import { lockBorrower } from '../loans/lock-borrower.ts'
 import { roundOff } from './book-entry.ts'
 
 const pageSize = 500

@@ -5,7 +5,7 @@ import { type LoanStatus, loanStatuses } from 'domain/loan/lifecycle/loan-status
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { hasWithdrawnLoginBy } from '../customers/login-consent.ts'
-import { type LockedCustomer, lockCustomer } from '../customers/queries.ts'
+import type { LockedCustomer } from '../customers/queries.ts'
 
 /** An application and the loan it becomes. */
 export type Lead = {
@@ -48,29 +48,6 @@ const endedStatuses = loanStatuses.filter(isEnded)
 
 export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
   selectLeads(database).where('id', '=', leadId).executeTakeFirst()
-
-/** Finds whose lead it is, which never changes, and locks the customer. */
-export async function lockBorrower(transaction: Transaction, leadId: number): Promise<LockedCustomer> {
-  const lead = await findLead(transaction, leadId)
-  if (lead === undefined) throw new Error(`there is no lead ${leadId}`)
-  return lockCustomer(transaction, lead.customerId)
-}
-
-/** The same for several leads, whose customers are locked in their order; by the id of the lead. */
-export async function lockBorrowers(
-  transaction: Transaction,
-  leadIds: readonly number[],
-): Promise<Map<number, LockedCustomer>> {
-  const rows = await transaction
-    .selectFrom('leads')
-    .select(['id', 'customerId'])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(leadIds))))
-    .orderBy('customerId')
-    .execute()
-  const borrowers = new Map<number, LockedCustomer>()
-  for (const { id, customerId } of rows) borrowers.set(id, await lockCustomer(transaction, customerId))
-  return borrowers
-}
 
 /** Undefined unless the customer has this lead. The lock serializes changes of its status and ledger. */
 export const lockLead = (

@@ -6,7 +6,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { seedCustomers } from '../../testing/seed-customers.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { findLead, lockBorrower } from './leads.ts'
+import { findLead } from './leads.ts'
+import { lockBorrower } from './lock-borrower.ts'
 import { markOverdue } from './mark-overdue.ts'
 
 let data: TestDatabase

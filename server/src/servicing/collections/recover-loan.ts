@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { maxVariableLength } from '../../providers/sms/fill-template.ts'
 import { countContact } from '../../records/customers/contact-policy.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
-import { lockBorrowers } from '../../records/loans/leads.ts'
 import { type Loan, loanNumber, lockLoan } from '../../records/loans/loans.ts'
+import { lockBorrowers } from '../../records/loans/lock-borrower.ts'
 import {
   type Assignment,
   endAssignment,

@@ -8,8 +8,8 @@ import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 import { countContact, uncountContacts } from '../../records/customers/contact-policy.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
-import { lockBorrower } from '../../records/loans/leads.ts'
 import { findLoan, type Loan } from '../../records/loans/loans.ts'
+import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import {
   type Assignment,
   endAssignment,

@@ -2,7 +2,7 @@ import type { paymentPurposes } from 'contract/payments/order-body'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
-import { lockBorrower } from '../../records/loans/leads.ts'
+import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 
 export const paymentProviders = ['payu', 'razorpay'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]

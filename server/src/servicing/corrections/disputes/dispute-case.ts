@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type DisputeReport, readDispute } from '../../../providers/payment-gateway/razorpay-disputes.ts'
 import { findEntry } from '../../../records/ledger/entries.ts'
-import { lockBorrowers } from '../../../records/loans/leads.ts'
+import { lockBorrowers } from '../../../records/loans/lock-borrower.ts'
 import { findAttempt, findReported } from '../../payments/attempts.ts'
 import { listDisputeMessages } from '../../payments/results/payment-events.ts'
 import { findMoney, lockMoney } from '../../payments/results/unmatched-money.ts'

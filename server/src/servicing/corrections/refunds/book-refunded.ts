@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { bookEntry, isReopened } from '../../../records/ledger/book-entry.ts'
 import { wasPaymentReversedSince } from '../../../records/ledger/entries.ts'
-import { lockBorrower } from '../../../records/loans/leads.ts'
+import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
 import { refundedNoticeTask } from './notify-refunded.ts'
 import { findRefund, lockRefund, markRefundDone, type Refund } from './refunds.ts'
 

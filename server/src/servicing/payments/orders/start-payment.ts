@@ -10,8 +10,8 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { type Outcome, refuse } from '../../../platform/http/outcome.ts'
 import { type LoanAccount, withBalance } from '../../../records/ledger/loan-account.ts'
 import { readCoolingOffEnd } from '../../../records/loans/cooling-off.ts'
-import { lockBorrower } from '../../../records/loans/leads.ts'
 import { lockLoan } from '../../../records/loans/loans.ts'
+import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
 import type { Otp } from '../../../records/otp/otp.ts'
 import {
   countAttempts,

@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { lockLead } from '../../records/loans/leads.ts'
+import { findOtherOpenLoan } from '../../records/loans/loans.ts'
+import { lockBorrower } from '../../records/loans/lock-borrower.ts'
+import { findPayout, type LoanPayout } from './payouts.ts'
+import { withdrawLoan } from './withdraw-loans.ts'
+
+async function markOrdered(transaction: Transaction, leadId: number, at: Date): Promise<void> {
+  await transaction.updateTable('payouts').set({ orderedAt: at }).where('leadId', '=', leadId).execute()
+}
+
+/**
+ * Records that the transfer is about to be ordered. Returns false, and cancels the loan, if another loan of the customer is
+ * open; also if another worker has moved the payout on.
+ */
+export const claimOrder = (
+  { database, clock }: { database: Database; clock: Clock },
+  { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
+    const payout = await findPayout(transaction, leadId)
+    if (lead?.status !== 'SANCTIONED' || payout?.status !== 'PENDING' || payout.transferId !== transferId) return false
+    if (payout.orderedAt !== null) return true
+    const other = await findOtherOpenLoan(transaction, customer, leadId)
+    if (other) await withdrawLoan(transaction, { customer, lead }, clock)
+    else await markOrdered(transaction, leadId, clock.now())
+    return other === undefined
+  })

@@ -37,18 +37,8 @@ async function readTransferId(transaction: Transaction, leadId: number, tries: n
 export const findPayout = (database: Queryable, leadId: number): Promise<LoanPayout | undefined> =>
   database
     .selectFrom('payouts')
-    .select([
-      'leadId',
-      'transferId',
-      'amountPaise',
-      'status',
-      'tries',
-      'createdAt',
-      'bankReference',
-      'returnedAt',
-      'settledAt',
-      'orderedAt',
-    ])
+    .select(['leadId', 'transferId', 'amountPaise', 'status', 'tries', 'createdAt'])
+    .select(['bankReference', 'returnedAt', 'settledAt', 'orderedAt'])
     .where('leadId', '=', leadId)
     .$narrowType<{ status: PayoutStatus }>()
     .executeTakeFirst()

@@ -54,12 +54,6 @@ const sealNext = (database: Database, chain: Chain, settledEntry: number, sealed
     return seal
   })
 
-/** Another process has sealed the same entries. */
-const sealedAlready: Record<Chain['seals'], string> = {
-  ledgerSeals: 'ledger_seals_after_entry_no_key',
-  auditSeals: 'audit_seals_after_entry_no_key',
-}
-
 /** Extends the chain of seals to the newest settled entry. Safe to run in several processes at once. */
 export async function extendChain(
   { database, clock, log }: Dependencies,
@@ -77,6 +71,6 @@ export async function extendChain(
       log.info({ toEntry, entries, hash: hash.toString('hex') }, `the ${chain.name} was sealed`)
     }
   } catch (error) {
-    if (!isUniqueViolation(error, sealedAlready[chain.seals])) throw error
+    if (!isUniqueViolation(error, chain.sealedOnce)) throw error
   }
 }

@@ -7,6 +7,8 @@ export type Chain = {
   name: string
   entries: string
   seals: 'ledgerSeals' | 'auditSeals'
+  /** The constraint that a second seal of the same entries would break. */
+  sealedOnce: string
   /**
    * An entry as text, independent of the server's date settings. Columns are listed explicitly because a column added later
    * must not change the hash of old entries.

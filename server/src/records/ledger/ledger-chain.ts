@@ -10,6 +10,7 @@ export const ledgerChain: Chain = {
   name: 'ledger',
   entries: 'ledgerEntries',
   seals: 'ledgerSeals',
+  sealedOnce: 'ledger_seals_after_entry_no_key',
   canonicalEntry: sql`jsonb_build_array(id, idempotency_key, lead_id, kind,
   to_char(booked_on, 'YYYY-MM-DD'), (extract(epoch from booked_at) * 1000000)::int8, receipt_no, bank, principal, interest,
   charges, owed_back, interest_income, fee_income, charge_income, tax_payable, rounding, details)::text`,

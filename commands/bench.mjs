@@ -4,8 +4,13 @@ import { nodePath } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 
-readArguments('npm run bench   measures the processor time of requests, and other figures of the README')
+const usage = `npm run bench                          runs all benchmarks and prints their tables
+npm run bench -- NAME [OPTION=VALUE]   runs one of whole-loan (loans=40), wait (rate=240 seconds=120),
+                                       growth (many=1000000) and overload (carried=200 times=3 seconds=90)
+npm run bench -- --write               also writes the tables into docs/performance.md`
+const isKnown = (each) => each === '--write' || /^(whole-loan|wait|growth|overload|\w+=\d+)$/.test(each)
+const given = readArguments(usage, (args) => args.every(isKnown))
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
-const { code } = await run([nodePath(), 'bench/bench.ts'])
+const { code } = await run([nodePath(), 'bench/bench.ts', ...given])
 process.exit(code)

@@ -16,7 +16,7 @@ import { markOverdueTask } from '../server/src/records/loans/jobs.ts'
 import { markOverdue } from '../server/src/records/loans/mark-overdue.ts'
 import { sendRemindersTask } from '../server/src/servicing/papers/jobs.ts'
 import { sendReminders } from '../server/src/servicing/papers/reminders/send-reminders.ts'
-import { processorTimeOf } from '../server/src/testing/processor-time.ts'
+import { processorMsOf } from '../server/src/testing/processor-time.ts'
 import {
   databaseSettings,
   freePort,
@@ -113,8 +113,8 @@ async function seed(pool: pg.Pool): Promise<void> {
 async function startMeasuring({ kysely }: Database): Promise<() => number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)
   const pid = rows[0]?.pid ?? 0
-  const before = processorTimeOf(pid)
-  return () => Number(processorTimeOf(pid) - before) / 1e9
+  const before = processorMsOf(pid)
+  return () => (processorMsOf(pid) - before) / 1000
 }
 
 /** Returns the number of reminders sent. */

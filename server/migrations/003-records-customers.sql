@@ -234,7 +234,8 @@ create table otp_sends (
   sent_at timestamptz not null,
   constraint otp_sends_purpose_known check (purpose in ('login', 'repay', 'sign'))
 );
-create index on otp_sends (address_hash, sent_at);
+-- The codes of known devices are not counted by address.
+create index on otp_sends (address_hash, sent_at) where not is_known_device;
 create index on otp_sends (sent_at);
 create index on otp_sends (subject_hash, sent_at);
 comment on table otp_sends is 'Counted for a day, then deleted.';

@@ -52,6 +52,7 @@ import { watchOtpOutcomes } from './records/otp/outcomes.ts'
 import { loadIfscDirectory } from './records/reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './records/reference-data/pincode-directory.ts'
 import { registerReferenceData } from './records/reference-data/routes.ts'
+import { isNewcomer } from './records/sessions/newcomers.ts'
 import { createSessions, sessionLimits } from './records/sessions/sessions.ts'
 import { separateHosts } from './records/staff/door/console-hosts.ts'
 import { createDoor } from './records/staff/door/door.ts'
@@ -252,6 +253,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...waitingCalls,
     isBusy: () => database.pool.waitingCount >= config.databasePool,
     maxActive: config.databasePool * callsPerConnection,
+    isNewcomer,
     metrics,
   })
   registerModules(app, dependencies, shared)

@@ -21,7 +21,7 @@ const unknownBrowser: SendHistory = {
   isKnownDevice: false,
   allowanceSends: [],
   lastSendOfBrowser: null,
-  addressSends: [],
+  addressSends: { count: 0, oldest: null },
   addressSendsToMobile: [],
   waitingSince: null,
 }
@@ -38,9 +38,9 @@ test('a browser waits thirty seconds between two codes', () => {
 })
 
 test('an address is refused after its codes of the hour, whichever mobiles they went to', () => {
-  const addressSends = sendsAgo(...Array.from({ length: 100 }, (_, index) => 3_500 - index))
-  expect(decide({ addressSends: addressSends.slice(1) })).toEqual({ kind: 'send' })
-  expect(decide({ addressSends })).toEqual({ kind: 'used up', waitSeconds: 100 })
+  const oldest = secondsAgo(3_500)
+  expect(decide({ addressSends: { count: 99, oldest } })).toEqual({ kind: 'send' })
+  expect(decide({ addressSends: { count: 100, oldest } })).toEqual({ kind: 'used up', waitSeconds: 100 })
 })
 
 test('an address is refused after fifteen codes of the hour for the same mobile, however long its browsers have waited', () => {
@@ -57,7 +57,8 @@ test('one browser that always waits as instructed never reaches the limit of its
   for (let at = now.getTime(); at < now.getTime() + day * 1000; at += 10_000) {
     const instant = new Date(at)
     const recent = sends.filter((sentAt) => sentAt.getTime() > at - hour * 1000)
-    const history = { allowanceSends: sends, lastSendOfBrowser: sends.at(-1) ?? null, addressSends: recent }
+    const addressSends = { count: recent.length, oldest: recent.at(-limits.sendsPerHourAddress) ?? null }
+    const history = { allowanceSends: sends, lastSendOfBrowser: sends.at(-1) ?? null, addressSends }
     const decision = decideSend(
       { ...unknownBrowser, ...history, addressSendsToMobile: recent, waitingSince },
       limits,
@@ -146,7 +147,8 @@ test('the requests of strangers never affect the owner on a known device', () =>
       const history = { isKnownDevice: true, allowanceSends: own, lastSendOfBrowser: own.at(-1) ?? null }
       const waitingSince = waited === null ? null : secondsAgo(waited)
       const ofStrangers = times(strangers, minute)
-      const ofAddress = { addressSends: ofStrangers, addressSendsToMobile: ofStrangers }
+      const addressSends = { count: strangers, oldest: ofStrangers[0] ?? null }
+      const ofAddress = { addressSends, addressSendsToMobile: ofStrangers }
       const decision = decide({ ...history, waitingSince, ...ofAddress })
       expect(decision).toEqual(decide(history))
       expect(decision.kind).not.toBe('must wait')

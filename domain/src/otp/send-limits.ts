@@ -15,8 +15,8 @@ export type SendHistory = {
   /** The sends that count against that allowance. */
   allowanceSends: readonly Date[]
   lastSendOfBrowser: Date | null
-  /** Codes requested from this IP address in the last hour by unknown browsers, for any mobile. */
-  addressSends: readonly Date[]
+  /** Codes requested from this IP address in the last hour by unknown browsers, for any mobile: the newest, up to the limit. */
+  addressSends: { count: number; oldest: Date | null }
   /** Those of them for this mobile or PAN. */
   addressSendsToMobile: readonly Date[]
   /** When this browser was first told to wait because the shared allowance is used up. */
@@ -39,10 +39,11 @@ const extraWaitsSeconds = [60, 120, 300, 600]
 const secondsUntil = (end: number, now: Date) => Math.max(1, Math.ceil((end - now.getTime()) / 1000))
 
 /** When the oldest of the last `limit` sends leaves the window and another may be sent; 0 if there are fewer sends. */
-function freeAt(sends: readonly Date[], limit: number, windowSeconds: number): number {
-  const oldest = sends.at(-limit)
-  return oldest === undefined ? 0 : oldest.getTime() + windowSeconds * 1000
-}
+const freeAt = (sends: readonly Date[], limit: number, windowSeconds: number): number =>
+  endOf(sends.at(-limit), windowSeconds)
+
+const endOf = (start: Date | null | undefined, windowSeconds: number): number =>
+  start ? start.getTime() + windowSeconds * 1000 : 0
 
 const countSince = (sends: readonly Date[], seconds: number, now: Date) =>
   sends.filter((sentAt) => sentAt.getTime() > now.getTime() - seconds * 1000).length
@@ -63,7 +64,7 @@ function decideBeyondAllowance(history: SendHistory, limits: SendLimits, now: Da
 export function decideSend(history: SendHistory, limits: SendLimits, now: Date): SendDecision {
   const { isKnownDevice, allowanceSends, lastSendOfBrowser, addressSends, addressSendsToMobile } = history
   const addressFreeAt = Math.max(
-    freeAt(addressSends, limits.sendsPerHourAddress, hourSeconds),
+    addressSends.count < limits.sendsPerHourAddress ? 0 : endOf(addressSends.oldest, hourSeconds),
     freeAt(addressSendsToMobile, limits.sendsPerHourAddressMobile, hourSeconds),
   )
   if (!isKnownDevice && addressFreeAt > now.getTime())

@@ -1,43 +1,51 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
-/** Nanoseconds that a process and its threads have spent on a processor. */
-export function processorTimeOf(pid: number): bigint {
+const tickMs = 10
+
+/** The fields of a `stat` file after the name; undefined if the process or thread has ended. */
+function readStat(path: string): { name: string; fields: string[] } | undefined {
   try {
-    const times = readdirSync(`/proc/${pid}/task`).map((thread) => {
-      return BigInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0] ?? '0')
-    })
-    return times.reduce((sum, time) => sum + time, 0n)
+    const text = readFileSync(path, 'utf8')
+    const end = text.lastIndexOf(')')
+    return { name: text.slice(text.indexOf('(') + 1, end), fields: text.slice(end + 2).split(' ') }
   } catch {
-    // The process or thread ended between the two readings, an autovacuum worker for example.
-    return 0n
+    return undefined
   }
 }
 
-/** Every process whose working directory this is: all processes of a PostgreSQL cluster. */
-function processesIn(directory: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readlinkSync(`/proc/${name}/cwd`) === directory
-      } catch {
-        return false
-      }
-    })
+const [parent, userTime, childrenSystemTime] = [1, 11, 14]
+const sum = (times: readonly string[]) => times.reduce((total, ticks) => total + Number(ticks) * tickMs, 0)
+
+/** Milliseconds that a process has spent on processors, with its threads and with those children that it has waited for. */
+function ownMs(pid: number): number {
+  return sum(readStat(`/proc/${pid}/stat`)?.fields.slice(userTime, childrenSystemTime + 1) ?? [])
+}
+
+const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+
+const childrenOf = (pid: number) =>
+  processes()
+    .filter((child) => readStat(`/proc/${child}/stat`)?.fields[parent] === String(pid))
     .map(Number)
+
+/** Milliseconds that a process and all that it started have spent on processors. */
+export const processorMsOf = (pid: number): number =>
+  childrenOf(pid).reduce((total, child) => total + processorMsOf(child), ownMs(pid))
+
+const programOf = (pid: number) => {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  return basename(words.find((word) => word.endsWith('.ts')) ?? words[0] ?? '')
 }
 
-export type ProcessorTime = { nodeUs: number; postgresUs: number }
-
-/** Starts measuring a server and its database; call the result to read both. */
-export function startMeasuring(serverPid: number, clusterDirectory: string): () => ProcessorTime {
-  const before = new Map([serverPid, ...processesIn(clusterDirectory)].map((pid) => [pid, processorTimeOf(pid)]))
-  const spentSince = (pid: number) => {
-    const spent = processorTimeOf(pid) - (before.get(pid) ?? 0n)
-    return spent > 0n ? Number(spent) / 1000 : 0
+/** The same by thread of the process and by program that it started; those that have ended are not named. */
+export function processorPartsOf(pid: number): Map<string, number> {
+  const parts = new Map<string, number>()
+  const add = (name: string, ms: number) => parts.set(name, (parts.get(name) ?? 0) + ms)
+  for (const child of childrenOf(pid)) add(programOf(child), processorMsOf(child))
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const stat = readStat(`/proc/${pid}/task/${thread}/stat`)
+    if (stat) add(stat.name, sum(stat.fields.slice(userTime, userTime + 2)))
   }
-  return () => {
-    const postgres = [...before.keys()].filter((pid) => pid !== serverPid)
-    return { nodeUs: spentSince(serverPid), postgresUs: postgres.reduce((sum, pid) => sum + spentSince(pid), 0) }
-  }
+  return parts
 }

@@ -17,7 +17,8 @@ import { readOfferTerms } from './offer-terms.ts'
 import { findOffer, insertOffer, listLeadsWithOffer } from './offers.ts'
 import { offerNoticeTask } from './send-offer-notice.ts'
 
-export const issueOfferTask = defineLeadTask('issue_offer')
+/** Drawing its documents takes long, and whoever has signed is ahead: payouts do not wait for offers. */
+export const issueOfferTask = defineLeadTask('issue_offer', { priority: 1 })
 
 type Dependencies = { database: Database; clock: Clock; issuer: DocumentIssuer }
 

@@ -21,7 +21,8 @@ beforeEach(async () => {
   app = fastify({ forceCloseConnections: true })
   answerFailures(app, failureWords)
   isBusy = false
-  shedLoad(app, { isBusy: () => isBusy, maxActive: 1, maxWaiting: 2, maxWaitMs: 60_000, metrics })
+  const isNewcomer = ({ url }: FastifyRequest) => url === '/newcomer'
+  shedLoad(app, { isBusy: () => isBusy, maxActive: 1, maxWaiting: 2, maxWaitMs: 60_000, isNewcomer, metrics })
   const work = async (request: FastifyRequest<{ Params: { name: string } }>) => {
     begun.push(request.params.name)
     await new Promise<void>((resolve) => finish.push(resolve))
@@ -58,6 +59,22 @@ test('calls above maxActive wait until another ends, and calls above maxWaiting 
   await expect.poll(() => begun.at(-1)).toBe('next')
   finish.at(-1)?.()
   expect((await next).status).toBe(200)
+})
+
+test('a newcomer gets 503 where somebody who has begun may wait', async () => {
+  const first = post('first')
+  await expect.poll(() => begun).toEqual(['first'])
+  expect((await post('newcomer')).status).toBe(503)
+  const second = post('second')
+  await expect.poll(waiting).toBe(1)
+  finish[0]?.()
+  await expect.poll(() => begun).toEqual(['first', 'second'])
+  finish[1]?.()
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
+  const newcomer = post('newcomer')
+  await expect.poll(() => begun.at(-1)).toBe('newcomer')
+  finish[2]?.()
+  expect((await newcomer).status).toBe(200)
 })
 
 test('a waiting call whose client has disconnected is dropped', async () => {

@@ -11,6 +11,8 @@ type Options = {
   /** How many more calls may wait to begin. */
   maxWaiting: number
   maxWaitMs: number
+  /** Whether the caller has begun nothing yet, and so loses least by coming back later. */
+  isNewcomer(request: FastifyRequest): boolean
   metrics: Registry
 }
 
@@ -55,14 +57,16 @@ function createMeasures(metrics: Registry, waiting: readonly Waiting[]) {
 
 /**
  * Above the capacity of the database, more parallel calls only make all of them slow. So calls wait before they begin. The
- * newest goes first, since its client is the most likely to be still waiting; one that has waited too long gets 503.
+ * newest goes first, since its client is the most likely to be still waiting; one that has waited too long gets 503. Newcomers
+ * get 503 as soon as half of the places are taken, so that those who have begun can finish.
  */
 export function shedLoad(app: FastifyInstance, options: Options): void {
-  const { isBusy, maxActive, maxWaiting, maxWaitMs, metrics } = options
+  const { isBusy, maxActive, maxWaiting, maxWaitMs, isNewcomer, metrics } = options
   let active = 0
   const waiting: Waiting[] = []
   const refused = createMeasures(metrics, waiting)
   const mayBegin = () => active < maxActive && !isBusy()
+  const mayEnter = () => waiting.length === 0 && active < maxActive / 2 && !isBusy()
 
   function begin(request: FastifyRequest): void {
     active += 1
@@ -102,6 +106,7 @@ export function shedLoad(app: FastifyInstance, options: Options): void {
   // After the body has been read, so that a slow sender does not take up a place.
   app.addHook('preHandler', (request, _reply, done) => {
     if (!isLimited(request)) return done()
+    if (isNewcomer(request) && !mayEnter()) return refuse(done)
     if (waiting.length === 0 && mayBegin()) {
       begin(request)
       return done()

@@ -31,10 +31,11 @@ export function defineTask<Payload extends object>(
   name: string,
   payload: z.ZodType<Payload>,
   keyOf?: (payload: Payload) => string | number | undefined,
+  defaults: Pick<JobOptions, 'priority'> = {},
 ): Task<Payload> {
   const jobKeyOf = (key: string | number | undefined) => (key === undefined ? {} : { jobKey: `${name}:${key}` })
   const queue: Task<Payload>['queue'] = (database, given, { key = keyOf?.(given), ...options } = {}) =>
-    addJob(database, name, given, { ...jobKeyOf(key), ...options })
+    addJob(database, name, given, { ...defaults, ...jobKeyOf(key), ...options })
   return {
     name,
     queue,

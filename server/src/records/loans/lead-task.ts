@@ -7,7 +7,8 @@ export type LeadTask = Task<{ leadId: number }>
 const payload = z.object({ leadId: z.number() })
 
 /** A task about one application or loan, which is queued at most once for each, however often it is added. */
-export const defineLeadTask = (name: string): LeadTask => defineTask(name, payload, ({ leadId }) => leadId)
+export const defineLeadTask = (name: string, defaults: { priority?: number } = {}): LeadTask =>
+  defineTask(name, payload, ({ leadId }) => leadId, defaults)
 
 type Page = { limit: number; after: number | undefined }
 

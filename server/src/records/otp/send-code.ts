@@ -28,7 +28,7 @@ export async function sendCode(
   const attempt = { ...request, now }
   const history = await readSendHistory(transaction, attempt, limits.sendsPerHourAddress)
   // Known devices ignore the budget, so that using it up does not lock customers out.
-  const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds(history.addressSends.length)
+  const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds(history.addressSends.count)
   if (budgetWait > 0) {
     budget.refuse()
     onOutcome('send', 'over budget', request)

@@ -3,27 +3,37 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { type Attempt, dayBefore, hourBefore, lockHash } from './attempt.ts'
 import { isOfRequester, requesterColumns } from './requester.ts'
 
-function listSends(transaction: Transaction, { subject: { subjectHash }, requester, now }: Attempt) {
-  const { addressHash } = requester
-  return transaction
+const listSendsOfSubject = (transaction: Transaction, { subject, requester, now }: Attempt) =>
+  transaction
     .selectFrom('otpSends')
     .select((eb) => [
       'sentAt',
       'purpose',
       'isKnownDevice as isOfKnownDevice',
       isOfRequester(requester)(eb).as('isOwn'),
-      eb('subjectHash', '=', subjectHash).as('isOfSubject'),
-      eb('addressHash', '=', addressHash).as('isOfAddress'),
+      eb('addressHash', '=', requester.addressHash).as('isOfAddress'),
     ])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('subjectHash', '=', subjectHash), eb('sentAt', '>', dayBefore(now))]),
-        eb.and([eb('addressHash', '=', addressHash), eb('sentAt', '>', hourBefore(now))]),
-      ]),
-    )
+    .where('subjectHash', '=', subject.subjectHash)
+    .where('sentAt', '>', dayBefore(now))
     .orderBy('sentAt')
     .execute()
-}
+
+const countSendsOfAddress = (transaction: Transaction, { requester, now }: Attempt, limit: number) =>
+  transaction
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('otpSends')
+        .select('sentAt')
+        .where('addressHash', '=', requester.addressHash)
+        // As in the condition of its index.
+        .where('isKnownDevice', '=', eb.lit(false))
+        .where('sentAt', '>', hourBefore(now))
+        .orderBy('sentAt', 'desc')
+        .limit(limit)
+        .as('newest'),
+    )
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('sentAt').as('oldest')])
+    .executeTakeFirstOrThrow()
 
 /** At most this many requests of one address are expected in parallel. */
 const parallelRequests = 50
@@ -32,17 +42,12 @@ const parallelRequests = 50
  * Counts under a lock on the address only near its limit, which known devices do not have. The lock is taken last, so that
  * it is held only briefly.
  */
-async function readSends(transaction: Transaction, attempt: Attempt, addressLimit: number) {
-  const { requester, isKnownDevice, now } = attempt
-  const hourAgo = hourBefore(now)
-  let sends = await listSends(transaction, attempt)
-  const isOfAddress = (send: (typeof sends)[number]) =>
-    send.isOfAddress && !send.isOfKnownDevice && send.sentAt > hourAgo
-  if (!isKnownDevice && sends.filter(isOfAddress).length + parallelRequests >= addressLimit) {
-    await lockHash(transaction, requester.addressHash)
-    sends = await listSends(transaction, attempt)
-  }
-  return { ofSubject: sends.filter((send) => send.isOfSubject), ofAddress: sends.filter(isOfAddress) }
+async function readSendsOfAddress(transaction: Transaction, attempt: Attempt, limit: number) {
+  if (attempt.isKnownDevice) return { count: 0, oldest: null }
+  const sends = await countSendsOfAddress(transaction, attempt, limit)
+  if (sends.count + parallelRequests < limit) return sends
+  await lockHash(transaction, attempt.requester.addressHash)
+  return countSendsOfAddress(transaction, attempt, limit)
 }
 
 export async function readSendHistory(
@@ -50,15 +55,19 @@ export async function readSendHistory(
   attempt: Attempt,
   addressLimit: number,
 ): Promise<Omit<SendHistory, 'waitingSince'>> {
-  const { subject, isKnownDevice } = attempt
-  const { ofSubject, ofAddress } = await readSends(transaction, attempt, addressLimit)
+  const { subject, isKnownDevice, now } = attempt
+  const ofSubject = await listSendsOfSubject(transaction, attempt)
   const isCounted = (send: (typeof ofSubject)[number]) => (isKnownDevice ? send.isOwn : !send.isOfKnownDevice)
+  const ofAddress = ofSubject.filter(
+    (send) => send.isOfAddress && !send.isOfKnownDevice && send.sentAt > hourBefore(now),
+  )
+  const addressSends = await readSendsOfAddress(transaction, attempt, addressLimit)
   return {
     isKnownDevice,
     allowanceSends: ofSubject.filter(isCounted).map((send) => send.sentAt),
     lastSendOfBrowser: ofSubject.findLast((send) => send.isOwn && send.purpose === subject.purpose)?.sentAt ?? null,
-    addressSends: ofAddress.map((send) => send.sentAt),
-    addressSendsToMobile: ofAddress.filter((send) => send.isOfSubject).map((send) => send.sentAt),
+    addressSends,
+    addressSendsToMobile: ofAddress.map((send) => send.sentAt),
   }
 }
 

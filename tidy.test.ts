@@ -207,7 +207,7 @@ describe('tables', () => {
     providers: 'simulated_messages simulated_payouts',
     'records/staff': [
       'audit_entries audit_seals staff staff_acts staff_challenges staff_invitations staff_keys staff_open_requests',
-      'staff_request_decisions staff_requests staff_roles staff_sessions staff_step_ups',
+      'staff_request_decisions staff_requests staff_roles staff_sessions staff_step_ups switches',
     ].join(' '),
     'records/reference-data': 'bank_holidays',
     'records/customers':
@@ -222,7 +222,7 @@ describe('tables', () => {
     'borrowing/registration': 'eligibility_checks',
     'borrowing/applications': 'bank_accounts employments',
     'borrowing/agreements': 'esign_requests offer_events offers',
-    'borrowing/payouts': 'payout_events payouts',
+    'borrowing/payouts': 'payout_cases payout_days payout_events payout_limits payout_transitions payouts staff',
     'servicing/payments':
       'payment_attempts payment_event_results payment_events payment_polls receipt_outbox repayments unmatched_money',
     'servicing/corrections': 'refunds',

@@ -1,3 +1,4 @@
+import type { PayoutLimits } from 'domain/loan/payout/release'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,8 +8,11 @@ import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findLead, lockBorrower, lockLead } from '../../records/loans/leads.ts'
 import { findOtherOpenLoan } from '../../records/loans/loans.ts'
+import { lockSwitch } from '../../records/staff/switches/switches.ts'
 import { rejectedNoticeTask } from '../decision/send-rejected-notice.ts'
 import { bookPayout } from './book-payout.ts'
+import { doubtPayout, endDoubt, findCase } from './desk/payout-cases.ts'
+import { releaseByPolicy } from './desk/release-payout.ts'
 import { failTransfer } from './fail-transfer.ts'
 import { findObstacle } from './other-transfers.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
@@ -25,6 +29,8 @@ export type DisbursalDependencies = {
   payout: Payout
   /** The number of transfers to try before a payout fails. */
   payoutTries: number
+  /** Until two people have set others. */
+  defaultLimits: PayoutLimits
 }
 
 /** `pending`: the provider must be polled again; `ageMs` is the age of the payout. */
@@ -40,9 +46,19 @@ async function findPendingOrder({ kysely }: Database, leadId: number): Promise<P
   return { order: await readOrder(kysely, payout, lead.customerId), payout }
 }
 
+/** Whether the payout is released, after the policy has looked at it. */
+const release = (dependencies: DisbursalDependencies, leadId: number): Promise<boolean> =>
+  inTransaction(dependencies.database, async (transaction) => {
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
+    const payout = await findPayout(transaction, leadId)
+    const isWaiting = lead?.status === 'SANCTIONED' && payout?.status === 'PENDING'
+    return isWaiting && releaseByPolicy(transaction, dependencies, payout)
+  })
+
 /**
  * Records that the transfer is about to be ordered. Returns false, and cancels the loan, if another loan of the customer is
- * open; also if another worker has moved the payout on.
+ * open; also if another worker has moved the payout on, it was held meanwhile, or payouts are paused.
  */
 const claimOrder = ({ database, clock }: DisbursalDependencies, { leadId, transferId }: LoanOrder): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
@@ -50,6 +66,10 @@ const claimOrder = ({ database, clock }: DisbursalDependencies, { leadId, transf
     const lead = await lockLead(transaction, customer, leadId)
     const payout = await findPayout(transaction, leadId)
     if (lead?.status !== 'SANCTIONED' || payout?.status !== 'PENDING' || payout.transferId !== transferId) return false
+    if (await lockSwitch(transaction, 'PAYOUTS')) return false
+    // The provider was asked and does not know the transfer.
+    await endDoubt(transaction, leadId, clock.now())
+    if ((await findCase(transaction, leadId))?.state !== 'RELEASED') return false
     if (payout.orderedAt !== null) return true
     const other = await findOtherOpenLoan(transaction, customer, leadId)
     if (other) await withdrawLoan(transaction, { customer, lead }, clock)
@@ -71,9 +91,30 @@ async function findOrPay(
     if (known) return known
     return (await claimOrder(dependencies, order)) ? await provider.pay(order) : undefined
   } catch (error) {
-    if (error instanceof ProviderFailure) await recordProviderFailure(database.kysely, order, error.message)
+    if (error instanceof ProviderFailure) {
+      await recordProviderFailure(database.kysely, order, error.message)
+      await doubt(dependencies, order, error.message)
+    }
     throw error
   }
+}
+
+/** A transfer that was ordered, and of which the provider does not say what became of it. */
+const doubt = ({ database, clock }: DisbursalDependencies, { leadId, transferId }: LoanOrder, reason: string) =>
+  inTransaction(database, async (transaction) => {
+    await lockBorrower(transaction, leadId)
+    const payout = await findPayout(transaction, leadId)
+    if (payout?.status !== 'PENDING' || payout.transferId !== transferId || payout.orderedAt === null) return
+    await doubtPayout(transaction, leadId, reason, clock.now())
+  })
+
+/** The transfer is on its way, as the provider says again. */
+async function settleDoubt({ database, clock }: DisbursalDependencies, leadId: number): Promise<void> {
+  if ((await findCase(database.kysely, leadId))?.state !== 'IN DOUBT') return
+  await inTransaction(database, async (transaction) => {
+    await lockBorrower(transaction, leadId)
+    await endDoubt(transaction, leadId, clock.now())
+  })
 }
 
 function settleFailure(
@@ -94,20 +135,23 @@ function settleFailure(
   })
 }
 
-/** Pays a sanctioned loan out exactly once. Safe to run in several processes at once and after a crash. */
+/** Pays a sanctioned loan out exactly once, when it is released. Safe to run in several processes at once and after a crash. */
 export async function disburseLoan(dependencies: DisbursalDependencies, leadId: number): Promise<DisbursalResult> {
   const pending = await findPendingOrder(dependencies.database, leadId)
   if (pending === undefined) return { kind: 'done' }
   const { order, payout } = pending
+  if (payout.orderedAt === null && !(await release(dependencies, leadId))) return { kind: 'done' }
   const state = await findOrPay(dependencies, pending)
   const ageMs = dependencies.clock.now().getTime() - (payout.returnedAt ?? payout.createdAt).getTime()
   switch (state?.kind) {
     case undefined:
       return { kind: 'done' }
     case 'pending':
+      await settleDoubt(dependencies, leadId)
       return { kind: 'pending', ageMs }
     case 'mismatch':
       await reportMismatch(dependencies, order, state.reason)
+      await doubt(dependencies, order, state.reason)
       return { kind: 'pending', ageMs }
     case 'failed':
       return settleFailure(dependencies, order, state.reason)

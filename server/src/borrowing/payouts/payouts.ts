@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { loanNumber } from '../../records/loans/loans.ts'
 import { readTransferToken } from '../../records/loans/transfer-tokens.ts'
+import { moveCase } from './desk/payout-cases.ts'
 
 /** PENDING until the provider has paid or the last transfer has failed. */
 export const payoutStatuses = ['PENDING', 'PAID', 'FAILED'] as const
@@ -108,7 +109,7 @@ export async function endChecksOfOldPayouts(database: Queryable, leadId: number,
 
 type Page = { createdBefore: Date; limit: number; after?: number | undefined }
 
-/** A page of leads whose payout is still pending, oldest first. */
+/** A page of leads whose payout is pending and not held for a person or by a pause, oldest first. */
 export async function listPendingPayouts(
   database: Queryable,
   { createdBefore, limit, after }: Page,
@@ -119,6 +120,16 @@ export async function listPendingPayouts(
     // A literal instead of a parameter, so that PostgreSQL can use the partial index.
     .where('status', '=', sql.lit('PENDING'))
     .where('created_at', '<', createdBefore)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payout_cases')
+            .select('payout_cases.lead_id')
+            .whereRef('payout_cases.lead_id', '=', 'payouts.lead_id')
+            .where('held_because', '<>', 'NEW'),
+        ),
+      ),
+    )
     .$if(after !== undefined, (page) =>
       page.where(
         sql<boolean>`(created_at, lead_id) > (select created_at, lead_id from payouts where lead_id = ${after})`,
@@ -278,9 +289,10 @@ export async function markPaid(
     })
     .where('lead_id', '=', leadId)
     .execute()
+  await moveCase(transaction, leadId, { to: 'PAID', by: 'provider', reason: bankReference, at })
 }
 
-/** The caller must then start the next transfer or mark the payout as failed. */
+/** The caller must then start the next transfer, which needs to be released anew, or mark the payout as failed. */
 export async function markReturned(transaction: Transaction, leadId: number, at: Date): Promise<void> {
   const status: PayoutStatus = 'PENDING'
   await transaction
@@ -288,6 +300,7 @@ export async function markReturned(transaction: Transaction, leadId: number, at:
     .set({ status, returned_at: at, settled_at: null, bank_reference: null, next_check_at: null })
     .where('lead_id', '=', leadId)
     .execute()
+  await moveCase(transaction, leadId, { to: 'HELD', heldBecause: 'NEW', by: 'provider', at })
 }
 
 export async function markFailed(
@@ -301,4 +314,5 @@ export async function markFailed(
     .set({ status, settled_at: at, last_failure: failure.slice(0, maxFailureLength), mismatch: null })
     .where('lead_id', '=', leadId)
     .execute()
+  await moveCase(transaction, leadId, { to: 'FAILED', by: 'provider', reason: failure.slice(0, maxFailureLength), at })
 }

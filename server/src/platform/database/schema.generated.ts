@@ -718,6 +718,21 @@ export interface PaymentPolls {
   txnid: string;
 }
 
+export interface PayoutCases {
+  held_because: string | null;
+  lead_id: number;
+  payout_no: string;
+  reason: string | null;
+  since: Timestamp;
+  state: string;
+}
+
+export interface PayoutDays {
+  day: string;
+  payouts: Generated<number>;
+  released_paise: Generated<number>;
+}
+
 export interface PayoutEvents {
   event_type: string;
   id: Generated<number>;
@@ -725,6 +740,15 @@ export interface PayoutEvents {
   received_at: Timestamp;
   request_id: string;
   transfer_id: string;
+}
+
+export interface PayoutLimits {
+  approved_by: string;
+  asked_by: string;
+  day_ceiling_paise: number;
+  loan_ceiling_paise: number;
+  set_at: Timestamp;
+  version: number;
 }
 
 export interface Payouts {
@@ -742,6 +766,18 @@ export interface Payouts {
   status: string;
   transfer_id: string;
   tries: Generated<number>;
+}
+
+export interface PayoutTransitions {
+  at: Timestamp;
+  by_whom: string;
+  from_state: string | null;
+  held_because: string | null;
+  id: Generated<number>;
+  lead_id: number;
+  reason: string | null;
+  staff_id: string | null;
+  to_state: string;
 }
 
 export interface ProductTerms {
@@ -1061,6 +1097,15 @@ export interface StaffStepUps {
   session_hash: Buffer;
 }
 
+export interface Switches {
+  is_paused: Generated<boolean>;
+  name: string;
+  paused_by: string | null;
+  reason: string | null;
+  since: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface TaxInvoiceCounters {
   financial_year: string;
   last_number: number;
@@ -1161,7 +1206,11 @@ export interface DB {
   payment_event_results: PaymentEventResults;
   payment_events: PaymentEvents;
   payment_polls: PaymentPolls;
+  payout_cases: PayoutCases;
+  payout_days: PayoutDays;
   payout_events: PayoutEvents;
+  payout_limits: PayoutLimits;
+  payout_transitions: PayoutTransitions;
   payouts: Payouts;
   product_terms: ProductTerms;
   receipt_outbox: ReceiptOutbox;
@@ -1193,6 +1242,7 @@ export interface DB {
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   staff_step_ups: StaffStepUps;
+  switches: Switches;
   tax_invoice_counters: TaxInvoiceCounters;
   tax_invoices: TaxInvoices;
   unmatched_money: UnmatchedMoney;

@@ -258,8 +258,8 @@ create table issued_documents (
   issued_on date not null,
   constraint issued_documents_once unique (lead_id, kind, reference),
   constraint issued_documents_kind_known check (kind in
-    ('KFS', 'SANCTION_LETTER', 'AGREEMENT', 'SIGNED_AGREEMENT', 'ESIGNED_AGREEMENT', 'DISBURSAL_ADVICE', 'TAX_INVOICE',
-     'CREDIT_NOTE', 'NO_DUES_CERTIFICATE', 'COOLING_OFF_LETTER'))
+    ('KFS', 'SANCTION_LETTER', 'AGREEMENT', 'ESIGNED_AGREEMENT', 'SIGNING_CERTIFICATE', 'DISBURSAL_ADVICE',
+     'TAX_INVOICE', 'CREDIT_NOTE', 'NO_DUES_CERTIFICATE', 'COOLING_OFF_LETTER'))
 );
 create index on issued_documents (customer_id, id);
 create index on issued_documents (file_id);

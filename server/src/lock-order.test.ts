@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { expireOffersOf } from './borrowing/agreements/expire-offers.ts'
+import { issueOfferTask } from './borrowing/agreements/issue-offer.ts'
 import { offeredLoan, signingCode } from './borrowing/agreements/testing/offered-loan.ts'
 import { decideApplication } from './borrowing/decision/decide-application.ts'
 import { tasks } from './jobs.ts'
@@ -12,6 +13,8 @@ import { inTransaction } from './platform/database/in-transaction.ts'
 import { receiveDispute } from './servicing/corrections/disputes/receive-dispute.ts'
 import { reinstatePayment } from './servicing/corrections/reversals/reinstate-payment.ts'
 import { reversePayment } from './servicing/corrections/reversals/reverse-payment.ts'
+import { carryOutErasuresTask } from './servicing/data-rights/jobs.ts'
+import { orderDebitsTask } from './servicing/mandates/jobs.ts'
 import {
   insertAttempt,
   type PaymentProvider,
@@ -128,7 +131,7 @@ async function writersOfLoan(loan: SeededLoan, { isRepaid }: { isRepaid: boolean
     'cooling-off': ({ database }) => giveBack.settle(database),
     'payment reversed': ({ database }) =>
       receiveDispute(
-        { database, clock, onBooked() {}, razorpay: { fetchDisputeStatus: async () => 'lost' } },
+        { database, clock, razorpay: { fetchDisputeStatus: async () => 'lost' } },
         { ...dispute, at: clock.now() },
         { body: '{}', requestId: 'test' },
         log as never,
@@ -137,8 +140,8 @@ async function writersOfLoan(loan: SeededLoan, { isRepaid }: { isRepaid: boolean
       inTransaction(database, (transaction) =>
         reinstatePayment(transaction, clock, { ...order, reason: 'CAME_BACK', cameOn: clock.today() }),
       ),
-    'mandate debit': async (worker) => run('order_debits', worker),
-    erasure: async (worker) => run('carry_out_erasures', worker),
+    'mandate debit': async (worker) => run(orderDebitsTask.name, worker),
+    erasure: async (worker) => run(carryOutErasuresTask.name, worker),
   }
 }
 
@@ -232,7 +235,7 @@ const nextApplications: Record<string, (customer: RepeatCustomer) => Promise<Wri
   async 'waits for its decision'({ mobile, answers }) {
     const { leadId } = await applicantAt(testApp, mobile, 'completed', answers)
     const { clock } = testApp
-    return { decision: ({ database }) => decideApplication({ database, clock }, leadId) }
+    return { decision: ({ database }) => decideApplication({ database, clock, issueOffer: issueOfferTask }, leadId) }
   },
   async 'is an offer'({ mobile, answers }) {
     const offered = await offeredLoan(testApp, mobile, answers)

@@ -11,7 +11,7 @@ import { cancelEsignTask } from './esign/cancel-esign.ts'
 import { checkEsigns, readSignedCopy, readSignedCopyTask } from './esign/check-esigns.ts'
 import { expireOffers } from './expire-offers.ts'
 import { issueOffer, issueOfferTask, resumeOffers } from './issue-offer.ts'
-import { issueSignedAgreement, signedAgreementTask } from './issue-signed-agreement.ts'
+import { issueSigningCertificate, signingCertificateTask } from './issue-signing-certificate.ts'
 import type { StartPayout } from './record-signature.ts'
 import { offerNoticeTask, sendOfferNotice } from './send-offer-notice.ts'
 
@@ -42,5 +42,5 @@ export const agreementTasks = (dependencies: Dependencies): QueuedTasks => ({
     cancelEsignTask.does(({ providerRequestId }) => dependencies.esign?.cancel(providerRequestId)),
   ],
   messages: [offerNoticeTask.does(({ leadId }) => sendOfferNotice(dependencies, leadId))],
-  day_end: [signedAgreementTask.does(({ leadId }) => issueSignedAgreement(dependencies, leadId))],
+  day_end: [signingCertificateTask.does(({ leadId }) => issueSigningCertificate(dependencies, leadId))],
 })

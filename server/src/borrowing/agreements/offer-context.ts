@@ -9,7 +9,6 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { lockCustomer } from '../../records/customers/queries.ts'
 import type { Decoder } from '../../records/files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
-import type { PdfRenderer } from '../../records/issued-documents/pdf/pdf-renderer.ts'
 import { findLead } from '../../records/loans/leads.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
@@ -28,7 +27,6 @@ export type OfferContext = {
   securityEvents: SecurityEvents
   urls: SignedUrls
   issuer: DocumentIssuer
-  renderer: PdfRenderer
   decoder: Decoder
   startPayout: StartPayout
   /** Undefined if offers can be signed only with a code. */

@@ -5,17 +5,30 @@ import type { DocumentIssuer } from '../../records/issued-documents/document-iss
 import type { PdfDefinition } from '../../records/issued-documents/pdf/pdf-definition.ts'
 import { findIssuedDocument, type IssuedDocument } from '../../records/issued-documents/queries.ts'
 import { keyFactsPdf, type OfferedLoan } from '../../records/issued-documents/templates/key-facts-pdf.ts'
-import { loanAgreementPdf } from '../../records/issued-documents/templates/loan-agreement-pdf.ts'
+import {
+  documentsKeyword,
+  type HashedDocument,
+  loanAgreementPdf,
+} from '../../records/issued-documents/templates/loan-agreement-pdf.ts'
 import { sanctionLetterPdf } from '../../records/issued-documents/templates/sanction-letter-pdf.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 type OfferDocumentKind = (typeof offerDocumentKinds)[number]
 
-const definitions: Record<OfferDocumentKind, (loan: OfferedLoan) => PdfDefinition> = {
+/** The agreement comes last and names the documents before it. */
+const definitions: Record<
+  OfferDocumentKind,
+  (loan: OfferedLoan, documentsBefore: readonly HashedDocument[]) => PdfDefinition
+> = {
   KFS: keyFactsPdf,
   SANCTION_LETTER: sanctionLetterPdf,
   AGREEMENT: loanAgreementPdf,
 }
+
+export const hashedDocument = ({ title, sha256 }: IssuedDocument): HashedDocument => ({
+  title,
+  sha256: sha256.toString('hex'),
+})
 
 /** Issued once for a proposal; a repeated call returns the same documents. */
 export async function issueOfferDocuments(
@@ -30,7 +43,7 @@ export async function issueOfferDocuments(
         customerId,
         kind,
         reference: offered.keyFacts.proposalNo,
-        definition: definitions[kind](offered),
+        definition: definitions[kind](offered, documents.map(hashedDocument)),
       }),
     )
   return documents
@@ -49,16 +62,16 @@ export async function readOfferDocuments(
   return documents
 }
 
-/** The agreement as the borrower has seen it, if rendering it again would give a different result. */
-export async function readAgreementIfChanged(
-  issuer: DocumentIssuer,
-  offered: OfferedLoan,
-  documents: readonly IssuedDocument[],
-): Promise<Buffer | undefined> {
+/** The issued agreement, which is what the borrower has seen and what is signed. */
+export function agreementOf(documents: readonly IssuedDocument[]): IssuedDocument {
   const agreement = documents.find(({ kind }) => kind === 'AGREEMENT')
-  if (agreement === undefined || (await issuer.isUnchanged(agreement, loanAgreementPdf(offered)))) return undefined
-  return issuer.readBytes(agreement)
+  if (agreement === undefined) throw new Error('an offer has no agreement')
+  return agreement
 }
+
+/** The keyword of the agreement among these documents. */
+export const keywordOfAgreement = (documents: readonly IssuedDocument[]): string =>
+  documentsKeyword(documents.filter(({ kind }) => kind !== 'AGREEMENT').map(hashedDocument))
 
 /** One hash of a set of documents, independent of their order. */
 export function hashDocuments(documents: readonly Pick<IssuedDocument, 'sha256'>[]): Buffer {

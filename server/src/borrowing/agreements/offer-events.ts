@@ -45,7 +45,7 @@ export const listOfferEvents = (database: Queryable, leadId: number) =>
     .orderBy('id')
     .execute()
 
-/** The details of a signature for the audit page of the signed agreement. */
+/** The details of a signature for the signing certificate. */
 export const findSignature = (database: Queryable, leadId: number) =>
   database
     .selectFrom('offer_events')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { consentTexts } from 'contract/account/consent-purposes'
 import type { IssuedDocumentKind } from 'contract/documents/issued-document-kinds'
 import { paths } from 'contract/paths'
@@ -80,7 +81,7 @@ test('an offer lists its documents, and its signature is recorded with device, a
   })
   await testApp.runJobs()
   const documents = kysely().selectFrom('issued_documents').select('kind').where('lead_id', '=', customer.leadId)
-  expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
+  expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNING_CERTIFICATE')
 })
 
 test('an offer is valid for longer while the holidays of its year are missing, and a complete list is added once', async () => {
@@ -134,22 +135,42 @@ test('the sanction letter and the agreement have the address with its city and s
     expect(await readDocument(leadId, kind)).toContain('Baner Road, Pune, Maharashtra, 411045')
 })
 
-test('the signed agreement has the pages that were signed, even if it would be drawn differently now', async () => {
+test('the agreement names the other documents of its offer by their hashes', async () => {
+  const { customer, offer } = await offered()
+  const agreement = await readDocument(customer.leadId, 'AGREEMENT')
+  for (const { kind, sha256 } of offer.documents as { kind: string; sha256: string }[])
+    expect([kind, agreement.includes(sha256)]).toEqual([kind, kind !== 'AGREEMENT'])
+})
+
+test('after signing, the agreement has the same bytes, even if it would be drawn differently now, and a certificate names its hash, who signed, when and how', async () => {
   const loan = await offered()
-  const { leadId } = loan.customer
+  const { leadId, mobile } = loan.customer
+  const agreement = await readDocument(leadId, 'AGREEMENT')
   const otp = await codeOf(loan)
   await testApp.data.asOwner(
     `update applicants set residence_address_1 = 'Another House'
      where customer_id = (select customer_id from leads where id = $1)`,
     [leadId],
   )
-  await loan.call('sign', { documents_hash: loan.hash, otp })
+  const { Data } = await loan.call('sign', { documents_hash: loan.hash, otp })
   await testApp.runJobs()
-  const signed = await readDocument(leadId, 'SIGNED_AGREEMENT')
-  expect(signed).toContain('Record of the signature')
-  expect(signed).not.toContain('Another House')
-  const agreement = Buffer.from(await readDocument(leadId, 'AGREEMENT'))
-  expect(signed).toContain(`"precededBy":${JSON.stringify(agreement)}`)
+  expect(await readDocument(leadId, 'AGREEMENT')).toBe(agreement)
+  const certificate = await readDocument(leadId, 'SIGNING_CERTIFICATE')
+  const signedAt = new Date(new Date(String(Data.signed_at)).getTime() + 19_800_000).toISOString()
+  for (const each of [
+    createHash('sha256').update(agreement).digest('hex'),
+    '"Signed by","value":"ASHA LAKSHMI KULKARNI"',
+    `${signedAt.slice(11, 19)} IST`,
+    `One-time code sent to the mobile ••••••${mobile.slice(-4)}`,
+  ])
+    expect(certificate).toContain(each)
+  const listed = await testApp.call(
+    { event_name: 'list', lead_id: leadId },
+    { path: paths.documents, token: loan.customer.token },
+  )
+  expect((listed.Data.documents as { title: string }[]).map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Loan agreement', 'Signing certificate']),
+  )
 })
 
 test('a loan that is paid out days after signing keeps its cost, and its repayment day moves by the same days', async () => {

@@ -3,7 +3,7 @@ import type { LockedCustomer } from '../../records/customers/queries.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { endOpenEsign } from './esign/cancel-esign.ts'
-import { signedAgreementTask } from './issue-signed-agreement.ts'
+import { signingCertificateTask } from './issue-signing-certificate.ts'
 import { hashDocuments, readOfferDocuments } from './offer-documents.ts'
 import { type OfferEventSource, recordOfferEvent } from './offer-events.ts'
 import { endOffer, type Offer } from './offers.ts'
@@ -31,6 +31,6 @@ export async function recordSignature(
   await endOpenEsign(transaction, leadId, { status: 'CANCELLED', reason: 'the offer was signed with a code', at })
   const amountPaise = loan.principalPaise - loan.feePaise - loan.feeGstPaise
   await startPayout(transaction, { leadId, amountPaise, createdAt: at })
-  await signedAgreementTask.queue(transaction, { leadId })
+  await signingCertificateTask.queue(transaction, { leadId })
   return { ...offer, status: 'SIGNED', signedAt }
 }

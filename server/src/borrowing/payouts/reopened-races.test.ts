@@ -14,7 +14,9 @@ import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { seedApplication, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { type SteppedDatabase, stepDatabase, watchLocks } from '../../testing/stepped-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { issueOfferTask } from '../agreements/issue-offer.ts'
 import { findOffer } from '../agreements/offers.ts'
+import { decideApplicationTask } from '../decision/decide-application.ts'
 import { findPayout } from './payouts.ts'
 
 let testApp: TestApp
@@ -65,14 +67,14 @@ async function secondApplication() {
 type Application = Awaited<ReturnType<typeof secondApplication>>
 
 const runLeadTask = (name: string, { leadId }: Application, database = testApp.dependencies.database) =>
-  tasks({ ...testApp.dependencies, database })[name]?.({ lead_id: leadId }, {} as never) as Promise<unknown>
+  tasks({ ...testApp.dependencies, database })[name]?.({ leadId }, {} as never) as Promise<unknown>
 
 /** The steps from the complete application to the ordered transfer; each is prepared by those before it. */
 const stages: Record<string, (application: Application) => Promise<Work>> = {
-  decision: async (application) => (worker) => runLeadTask('decide_application', application, worker.database),
+  decision: async (application) => (worker) => runLeadTask(decideApplicationTask.name, application, worker.database),
   async signature(application) {
-    await runLeadTask('decide_application', application)
-    await runLeadTask('issue_offer', application)
+    await runLeadTask(decideApplicationTask.name, application)
+    await runLeadTask(issueOfferTask.name, application)
     const { token } = await testApp.logIn(application.mobile)
     const { documentsHash } = (await findOffer(testApp.data.database.kysely, application.leadId)) ?? {}
     const body = { lead_id: application.leadId, documents_hash: documentsHash?.toString('hex') }
@@ -115,7 +117,9 @@ async function problemsOf({ first, leadId }: Application): Promise<string[]> {
   if (status === 'REJECTED' || status === 'CANCELLED') return []
   const { orderedAt } = (await findPayout(kysely, leadId)) ?? {}
   const wasOrderedBefore = orderedAt && orderedAt <= earlier.reopenedAt
-  return status && (isOpen(status) || status === 'SANCTIONED') && wasOrderedBefore ? [] : [`the second loan is ${status}`]
+  return status && (isOpen(status) || status === 'SANCTIONED') && wasOrderedBefore
+    ? []
+    : [`the second loan is ${status}`]
 }
 
 test.each(Object.entries(stages))(

@@ -1,6 +1,7 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { offeredLoan } from '../../borrowing/agreements/testing/offered-loan.ts'
+import { signingCertificateTask } from '../../borrowing/agreements/issue-signing-certificate.ts'
+import { offeredLoan, signingCode } from '../../borrowing/agreements/testing/offered-loan.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
 import { AddressRefused, type EmailMessage } from '../../providers/email/email.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
@@ -232,4 +233,20 @@ test('at most three links a day are sent, however often the customer enters anot
     await testApp.runJobs()
   }
   expect(sent.map(({ to }) => to).slice(1)).toEqual(['someone+1@example.com', 'someone+2@example.com'])
+})
+
+test('a signing certificate is sent with the agreement that it is about, although the offer was sent with it too', async () => {
+  const loan = await offeredLoan(testApp, '9838000012')
+  const { leadId, profileId } = loan.customer
+  const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? { id: 0 }
+  await sendWaiting({ customerId })
+  await openLink(await verificationOf(), 'POST')
+  await sendWaiting({ customerId })
+  await loan.call('sign', { documents_hash: loan.hash, otp: await signingCode(testApp, loan) })
+  await run(signingCertificateTask, { leadId })
+  sent.length = 0
+  await sendWaiting({ customerId })
+  expect(sent.map(({ attachments }) => attachments.map(({ fileName }) => fileName.replace(/-\d{4}-.*/, '')))).toEqual([
+    [`Agrim-AGR${leadId}-agreement`, `Agrim-AGR${leadId}-signing-certificate`],
+  ])
 })

@@ -42,8 +42,6 @@ export type DocumentIssuer = {
     record: (transaction: Transaction, customer: LockedCustomer) => Promise<Problem | undefined>,
   ): Promise<Problem | 'issuedAlready' | undefined>
   readBytes(document: IssuedDocument): Promise<Buffer>
-  /** Whether this definition still renders to the same bytes as the document. */
-  isUnchanged(document: IssuedDocument, definition: PdfDefinition): Promise<boolean>
 }
 
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
@@ -92,10 +90,6 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       return issued
     },
     storeFinished,
-    async isUnchanged({ sha256 }, definition) {
-      const bytes = await renderer.render(async () => definition)
-      return createHash('sha256').update(bytes).digest().equals(sha256)
-    },
     async readBytes({ fileId, sha256 }) {
       const sealed = await store.get(fileId)
       if (sealed === undefined) throw new Error('an issued document has a row but no object')

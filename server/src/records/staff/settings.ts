@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isExposed } from '../../platform/config/exposure.ts'
+import { isExposed, isLoopbackHost } from '../../platform/config/exposure.ts'
 import { webAddress } from '../../platform/config/setting-types.ts'
 
 export const consoleEnvironment = { CONSOLE_URL: webAddress.optional() }
@@ -11,8 +11,10 @@ export function consoleProblems(env: Environment): string[] {
   if (CONSOLE_URL === undefined)
     return PROVIDERS === 'live' ? ['CONSOLE_URL: is required while PROVIDERS is live, on a host name of its own'] : []
   const problems: string[] = []
-  if (isExposed(env) && !CONSOLE_URL.startsWith('https://')) problems.push('CONSOLE_URL: must be an https address')
-  if (PUBLIC_URL !== undefined && new URL(CONSOLE_URL).hostname === new URL(PUBLIC_URL).hostname)
+  const { protocol, hostname } = new URL(CONSOLE_URL)
+  if (protocol !== 'https:' && (PROVIDERS === 'live' || !isLoopbackHost(hostname)))
+    problems.push('CONSOLE_URL: must be an https address')
+  if (PUBLIC_URL !== undefined && hostname === new URL(PUBLIC_URL).hostname)
     problems.push(
       'CONSOLE_URL: must have another host name than PUBLIC_URL, so that scripts of the site cannot reach it',
     )

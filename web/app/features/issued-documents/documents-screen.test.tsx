@@ -32,7 +32,7 @@ const documentOf = (loan_no: string, kind: string, title: string, issued_on: str
 }
 const documents = [
   documentOf('AGR100001', 'STATEMENT', 'Statement', '2026-11-16'),
-  documentOf('AGR100002', 'SIGNED_AGREEMENT', 'Signed agreement', '2026-11-15'),
+  documentOf('AGR100002', 'SIGNING_CERTIFICATE', 'Signing certificate', '2026-11-15'),
   documentOf('AGR100002', 'KFS', 'Key Facts Statement', '2026-11-15'),
   documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01', '2026-08-05'),
 ]
@@ -49,7 +49,7 @@ test('documents are grouped by loan, the newest first, and can be opened or down
   await expect.element(heading).toHaveTextContent('Documents')
   await expectTexts(main.getByRole('heading', { level: 2 }), ['Application 100002', 'Loan AGR100001', 'By email'])
   await expectTexts(main.getByRole('listitem'), [
-    'Signed agreement, opens in a new tab15-11-2026, PDF',
+    'Signing certificate, opens in a new tab15-11-2026, PDF',
     'Key Facts Statement, opens in a new tab15-11-2026, PDF',
     'Statement, opens in a new tab16-11-2026, PDF',
     'No-dues certificate, opens in a new tab01-08-2026, PDFNot valid since 05-08-2026: a payment was taken back',

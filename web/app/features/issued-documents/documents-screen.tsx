@@ -80,7 +80,7 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
   if (documents.length === 0) {
     return (
       <EmptyState title="No documents yet." action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>}>
-        The offer, the signed agreement, receipts and statements of your loans will be here.
+        The offer, the agreement and its signing certificate, receipts and statements of your loans will be here.
       </EmptyState>
     )
   }

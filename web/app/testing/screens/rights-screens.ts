@@ -206,7 +206,7 @@ export const rightsScreens: ScreenState[] = [
     state: 'of two loans',
     open: () =>
       openDocuments([
-        documentOf('AGR100002', 'SIGNED_AGREEMENT', 'Signed agreement', '2026-11-15'),
+        documentOf('AGR100002', 'SIGNING_CERTIFICATE', 'Signing certificate', '2026-11-15'),
         documentOf('AGR100002', 'KFS', 'Key Facts Statement', '2026-11-15'),
         documentOf('AGR100001', 'STATEMENT', 'Statement', '2026-11-16'),
         documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01', '2026-08-05'),

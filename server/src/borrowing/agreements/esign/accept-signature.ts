@@ -13,6 +13,7 @@ import type { DocumentIssuer } from '../../../records/issued-documents/document-
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
 import { findLead, lockLead } from '../../../records/loans/leads.ts'
 import { findOtherOpenLoan } from '../../../records/loans/loans.ts'
+import { keywordOfAgreement, readOfferDocuments } from '../offer-documents.ts'
 import { findOffer } from '../offers.ts'
 import { recordSignature, type StartPayout } from '../record-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
@@ -106,9 +107,11 @@ export async function acceptSignature(
   const { isSamePerson, score } = await compareSigner(dependencies, request, signed)
   if (!isSamePerson) return refuseSignature(dependencies, request, 'another person has signed')
   const bytes = await esign.download(sent.providerRequestId)
-  if (!(await isSignedCopy(bytes, request, decoder)))
-    return refuseSignature(dependencies, request, 'another document came back')
   const offer = await findOffer(database.kysely, leadId)
+  if (offer === undefined) throw new Error(`lead ${leadId} has an eSign request and no offer`)
+  const keyword = keywordOfAgreement(await readOfferDocuments(database.kysely, offer))
+  if (!(await isSignedCopy(bytes, sent, { keyword, decoder })))
+    return refuseSignature(dependencies, request, 'another document came back')
   const sha256 = createHash('sha256').update(bytes).digest()
   const signedAt = signingTimeOf(bytes, { requestedAt: request.createdAt, receivedAt: businessTime(clock) })
   const signature = { sha256, nameMatchScore: score, signedAt }
@@ -117,7 +120,7 @@ export async function acceptSignature(
       leadId,
       customerId,
       kind: 'ESIGNED_AGREEMENT',
-      reference: offer?.proposalNo ?? '',
+      reference: offer.proposalNo,
       title: 'Loan agreement with Aadhaar eSign',
       bytes,
     },

@@ -79,7 +79,7 @@ async function expectUnsigned(loan: OfferedLoan) {
   expect((await documentsOf(loan)).map(({ kind }) => kind)).not.toContain('ESIGNED_AGREEMENT')
 }
 
-test('after signing at the provider, the signed PDF is stored with the signature, whose time is not after its receipt even in a simulated day, and the loan is paid out once', async () => {
+test('after signing at the provider, the signed PDF of the unchanged agreement is stored with the signature, whose time is not after its receipt even in a simulated day, and the loan is paid out once', async () => {
   testApp.clock.advanceDays(1)
   const loan = await offered()
   const { leadId } = loan.customer
@@ -103,7 +103,9 @@ test('after signing at the provider, the signed PDF is stored with the signature
   expect(documents.filter(({ kind }) => kind === 'ESIGNED_AGREEMENT')).toEqual([
     { kind: 'ESIGNED_AGREEMENT', sha256: request?.signedSha256 },
   ])
-  expect(documents.map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
+  expect(documents.map(({ kind }) => kind)).toContain('SIGNING_CERTIFICATE')
+  const agreement = documents.find(({ kind }) => kind === 'AGREEMENT')
+  expect(request?.sent?.documentSha256).toEqual(agreement?.sha256)
   const signature = kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId)
   expect(await signature.where('kind', '=', 'SIGNED').execute()).toMatchObject([
     { documents_hash: Buffer.from(loan.hash, 'hex'), masked_mobile: `••••••${loan.customer.mobile.slice(-4)}` },

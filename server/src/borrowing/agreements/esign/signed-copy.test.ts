@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { protectPdf } from '../../../records/emails/protect-pdf.ts'
 import { createDecoder, DecodingAborted } from '../../../records/files/decoding/decoder.ts'
 import { drawPdf } from '../../../records/issued-documents/pdf/draw-pdf.ts'
-import { agreementToSignPdf } from '../../../records/issued-documents/templates/loan-agreement-pdf.ts'
+import { documentsKeyword, loanAgreementPdf } from '../../../records/issued-documents/templates/loan-agreement-pdf.ts'
 import { readPdf } from '../../../records/issued-documents/testing/read-pdf.ts'
-import { offeredLoan, signature } from '../../../records/issued-documents/testing/sample-loan.ts'
+import { offeredLoan, otherDocuments } from '../../../records/issued-documents/testing/sample-loan.ts'
 import { signPdf } from '../../../simulators/esign/sign-pdf.ts'
 import { pdfBomb, slowPdf } from '../../../testing/bombs.ts'
 import { isSignedCopy as isSignedCopyBy, signingTimeOf } from './signed-copy.ts'
@@ -16,22 +16,21 @@ const signer = { name: 'ASHA RAO', at: new Date('2026-11-19T18:29:30Z') }
 const decoder = createDecoder()
 const impatientDecoder = createDecoder({ processes: 1, timeoutMs: 2_000 })
 afterAll(() => Promise.all([decoder.close(), impatientDecoder.close()]))
-const isSignedCopy = (bytes: Buffer, request: ReturnType<typeof requestFor>) => isSignedCopyBy(bytes, request, decoder)
+const keyword = documentsKeyword(otherDocuments)
+const isSignedCopy = (bytes: Buffer, sent: Buffer, documents = otherDocuments) =>
+  isSignedCopyBy(bytes, requestFor(sent), { keyword: documentsKeyword(documents), decoder })
 
 let pdf: Buffer
-beforeAll(async () => {
-  pdf = await drawPdf(agreementToSignPdf(offeredLoan, signature))
+beforeAll(() => {
+  pdf = drawPdf(loanAgreementPdf(offeredLoan, otherDocuments))
 })
 
-const requestFor = (sent: Buffer, documentsHash = signature.documentsHash) => ({
-  documentsHash: Buffer.from(documentsHash, 'hex'),
-  sent: {
-    providerRequestId: 'r',
-    providerDocumentId: 'd',
-    signingUrl: 'https://dg.setu.co/',
-    documentSha256: createHash('sha256').update(sent).digest(),
-    documentBytes: sent.length,
-  },
+const requestFor = (sent: Buffer) => ({
+  providerRequestId: 'r',
+  providerDocumentId: 'd',
+  signingUrl: 'https://dg.setu.co/',
+  documentSha256: createHash('sha256').update(sent).digest(),
+  documentBytes: sent.length,
 })
 
 /** Simulates a program that rewrites the whole file when it signs. */
@@ -42,15 +41,15 @@ async function rewrite(bytes: Buffer): Promise<Buffer> {
 
 test('the sent PDF with a signature is a signed copy, whether the signature was appended or the file rewritten', async () => {
   const signed = signPdf(pdf, signer)
-  expect(await isSignedCopy(signed, requestFor(pdf))).toBe(true)
-  expect(await isSignedCopy(signPdf(await rewrite(pdf), signer), requestFor(pdf))).toBe(true)
+  expect(await isSignedCopy(signed, pdf)).toBe(true)
+  expect(await isSignedCopy(signPdf(await rewrite(pdf), signer), pdf)).toBe(true)
 })
 
 test('the unsigned PDF, a PDF with other documents and a file that is not a PDF are not signed copies', async () => {
-  expect(await isSignedCopy(pdf, requestFor(pdf))).toBe(false)
-  const other = requestFor(Buffer.from('another'), 'd4'.repeat(32))
-  expect(await isSignedCopy(signPdf(pdf, signer), other)).toBe(false)
-  expect(await isSignedCopy(Buffer.from('<html>/ByteRange</html>'), requestFor(pdf))).toBe(false)
+  expect(await isSignedCopy(pdf, pdf)).toBe(false)
+  const others = [{ title: 'Key Facts Statement', sha256: 'e5'.repeat(32) }]
+  expect(await isSignedCopy(signPdf(pdf, signer), Buffer.from('another'), others)).toBe(false)
+  expect(await isSignedCopy(Buffer.from('<html>/ByteRange</html>'), pdf)).toBe(false)
 })
 
 test.each([
@@ -59,7 +58,9 @@ test.each([
 ])('a PDF from the provider that %s, and is not opened in this process', async (_what, hostile, expected) => {
   const bytes = Buffer.concat([hostile(), Buffer.from('%/ByteRange')])
   const start = process.threadCpuUsage()
-  const outcome = await isSignedCopyBy(bytes, requestFor(pdf), impatientDecoder).catch((error: unknown) => error)
+  const outcome = await isSignedCopyBy(bytes, requestFor(pdf), { keyword, decoder: impatientDecoder }).catch(
+    (error: unknown) => error,
+  )
   expect(outcome).toEqual(expected)
   expect(process.threadCpuUsage(start).user).toBeLessThan(500_000)
 })

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Decoder } from '../../../records/files/decoding/decoder.ts'
-import { documentsKeyword } from '../../../records/issued-documents/templates/loan-agreement-pdf.ts'
-import type { EsignRequest, SentEsign } from './esign-requests.ts'
+import type { SentEsign } from './esign-requests.ts'
 
 /** A signature is usually appended to the PDF, so the file starts with the bytes that were sent. */
 const startsWithSent = (bytes: Buffer, { documentSha256, documentBytes }: SentEsign) =>
   bytes.length > documentBytes &&
   createHash('sha256').update(bytes.subarray(0, documentBytes)).digest().equals(documentSha256)
 
-/** Some programs rewrite the whole file when they sign, but keep its keywords, which contain the documents' hash. */
-async function hasDocumentsKeyword(bytes: Buffer, documentsHash: Buffer, decoder: Decoder): Promise<boolean> {
+/** Some programs rewrite the whole file when they sign, but keep its keywords, which name the documents of the offer. */
+async function hasKeyword(bytes: Buffer, keyword: string, decoder: Decoder): Promise<boolean> {
   const read = await decoder.readKeywords(new Uint8Array(bytes))
-  return read.kind === 'valid' && read.keywords === documentsKeyword(documentsHash.toString('hex'))
+  return read.kind === 'valid' && read.keywords === keyword
 }
 
 /** A date in a PDF, such as D:20261119235930+05'30'. Without an offset it names no instant. */
@@ -51,9 +50,9 @@ export function signingTimeOf(
  */
 export async function isSignedCopy(
   bytes: Buffer,
-  { sent, documentsHash }: Pick<EsignRequest, 'documentsHash'> & { sent: SentEsign },
-  decoder: Decoder,
+  sent: SentEsign,
+  { keyword, decoder }: { keyword: string; decoder: Decoder },
 ): Promise<boolean> {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !bytes.includes('/ByteRange')) return false
-  return startsWithSent(bytes, sent) || hasDocumentsKeyword(bytes, documentsHash, decoder)
+  return startsWithSent(bytes, sent) || hasKeyword(bytes, keyword, decoder)
 }

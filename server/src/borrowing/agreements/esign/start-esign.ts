@@ -8,27 +8,13 @@ import { nextCheckAt } from '../../../platform/jobs/next-check.ts'
 import type { Esign } from '../../../providers/esign/esign.ts'
 import { readApplicant } from '../../../records/customers/applicants.ts'
 import { readCustomer } from '../../../records/customers/queries.ts'
-import { agreementToSignPdf } from '../../../records/issued-documents/templates/loan-agreement-pdf.ts'
 import { offerAnswer } from '../offer-answer.ts'
 import type { OfferContext } from '../offer-context.ts'
-import { readAgreementIfChanged, readOfferDocuments } from '../offer-documents.ts'
-import { readOfferTerms } from '../offer-terms.ts'
+import { agreementOf, readOfferDocuments } from '../offer-documents.ts'
 import type { Offer } from '../offers.ts'
 import { cancelEsignTask } from './cancel-esign.ts'
 import { type EsignRequest, saveSent } from './esign-requests.ts'
 import { storeEsign } from './store-esign.ts'
-
-/** The agreement with a page that lists the hash of every document of the offer. */
-async function drawDocument({ database, renderer, issuer }: OfferContext, offer: Offer): Promise<Buffer> {
-  const { leadId, proposalNo, documentsHash } = offer
-  const terms = await readOfferTerms(database.kysely, leadId, { issue: offer, disbursalOn: offer.issuedOn })
-  const documents = await readOfferDocuments(database.kysely, { leadId, proposalNo })
-  const hashes = documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') }))
-  const issued = await readAgreementIfChanged(issuer, terms.offered, documents)
-  return renderer.render(async () =>
-    agreementToSignPdf(terms.offered, { documents: hashes, documentsHash: documentsHash.toString('hex') }, issued),
-  )
-}
 
 async function readSigner({ database }: OfferContext, customerId: number) {
   const { mobile } = await readCustomer(database.kysely, customerId)
@@ -37,15 +23,15 @@ async function readSigner({ database }: OfferContext, customerId: number) {
   return { name: fullName, mobile, birthYear: dateOfBirth.slice(0, 4) }
 }
 
-/** If another tab has sent the request first, or it has ended, the new one is cancelled at the provider. */
+/** Sends the agreement as it was issued. If another tab has sent the request first, or it has ended, the new one is cancelled at the provider. */
 async function sendRequest(
   context: OfferContext,
   esign: Esign,
   offer: Offer,
   { id, customerId }: EsignRequest,
 ): Promise<void> {
-  const { database, clock, publicUrl } = context
-  const pdf = await drawDocument(context, offer)
+  const { database, clock, issuer, publicUrl } = context
+  const pdf = await issuer.readBytes(agreementOf(await readOfferDocuments(database.kysely, offer)))
   const { requestId, documentId, url } = await esign.start({
     name: `Loan agreement ${offer.proposalNo}`,
     pdf,

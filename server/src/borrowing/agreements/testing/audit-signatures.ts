@@ -9,7 +9,7 @@ import { createDocumentIssuer } from '../../../records/issued-documents/document
 import { findIssuedDocument } from '../../../records/issued-documents/queries.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { testDataKeys, testSecret } from '../../../testing/test-keys.ts'
-import { signedAgreementTask } from '../issue-signed-agreement.ts'
+import { signingCertificateTask } from '../issue-signing-certificate.ts'
 import { hashDocuments, readOfferDocuments } from '../offer-documents.ts'
 import { findOffer, type Offer } from '../offers.ts'
 
@@ -33,7 +33,7 @@ async function countOf({ kysely }: Database, leadId: number): Promise<Counts> {
     (select count(*)::int4 from ledger_entries where lead_id = ${leadId} and kind = 'DISBURSAL') as disbursals,
     (select count(*)::int4 from esign_requests where lead_id = ${leadId} and status = 'SIGNED') as esigns,
     (select count(*)::int4 from issued_documents where lead_id = ${leadId} and kind = 'ESIGNED_AGREEMENT') as esigned,
-    (select count(*)::int4 from graphile_worker.jobs where key = ${`${signedAgreementTask.name}:${leadId}`}) as jobs`.execute(
+    (select count(*)::int4 from graphile_worker.jobs where key = ${`${signingCertificateTask.name}:${leadId}`}) as jobs`.execute(
     kysely,
   )
   if (rows[0] === undefined) throw new Error('nothing was counted')
@@ -62,9 +62,9 @@ async function auditLead(audit: Audit, leadId: number): Promise<string[]> {
   if (!isCounted || transfers > expected || disbursals > transfers)
     return [`lead ${leadId} is ${offer?.status ?? 'not offered'} with ${JSON.stringify(counts)}`]
   if (!offer || !isSigned) return []
-  const key = { leadId, kind: 'SIGNED_AGREEMENT', reference: offer.proposalNo } as const
+  const key = { leadId, kind: 'SIGNING_CERTIFICATE', reference: offer.proposalNo } as const
   const isFiled = jobs > 0 || (await findIssuedDocument(database.kysely, key)) !== undefined
-  const missing = isFiled ? [] : [`lead ${leadId} has no signed agreement, and no job will issue it`]
+  const missing = isFiled ? [] : [`lead ${leadId} has no signing certificate, and no job will issue it`]
   return [...missing, ...(await auditDocuments(audit, offer))]
 }
 

@@ -12,7 +12,7 @@ import { testDataKeys, testSecret } from '../../../testing/test-keys.ts'
 import { decideApplication } from '../../decision/decide-application.ts'
 import { createPayout } from '../../payouts/payouts.ts'
 import { issueOffer, issueOfferTask } from '../issue-offer.ts'
-import { signedAgreementTask } from '../issue-signed-agreement.ts'
+import { signingCertificateTask } from '../issue-signing-certificate.ts'
 import { recordOfferEvent } from '../offer-events.ts'
 import { endOffer, findOffer } from '../offers.ts'
 
@@ -38,7 +38,7 @@ export async function signWithoutTransaction(database: Database, store: ObjectSt
     await inTransaction(database, async (transaction) => {
       await endOffer(transaction, leadId, { status: 'SIGNED', at })
       await recordOfferEvent(transaction, { leadId, kind: 'SIGNED', documentsHash: offer.documentsHash, at })
-      await signedAgreementTask.queue(transaction, { leadId })
+      await signingCertificateTask.queue(transaction, { leadId })
     })
     if (n % 2 === 0) broken += 1
     else

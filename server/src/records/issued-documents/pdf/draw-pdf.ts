@@ -1,63 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { brand } from 'contract/brand'
-import PDFDocument from 'pdfkit'
-import { appendPages } from './append-pages.ts'
-import { drawBlocks, drawTitle } from './draw-blocks.ts'
-import { drawHeadersAndFooters } from './headers-and-footers.ts'
-import { findFont, fonts, page } from './page.ts'
+import { drawableText } from './drawable-text.ts'
+import { fontFamilies, fontFiles } from './fonts.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const mainFilePath = fileURLToPath(new URL('./document.typ', import.meta.url))
+const compiler = NodeCompiler.create({
+  workspace: fileURLToPath(new URL('.', import.meta.url)),
+  fontArgs: [{ fontPaths: fontFiles }],
+})
 
-/**
- * Leaves out what the font cannot draw, such as emoji: the letters after it would be drawn over each other. A letter of
- * another script becomes a question mark, so that it is seen to be missing.
- */
-function drawable(text: string): string {
-  const { font } = findFont(fonts.regular, text)
-  const isDrawable = (part = '') => /\s/.test(part) || font.hasGlyphForCodePoint(part.codePointAt(0) ?? 0)
-  return [...letters.segment(text)]
-    .flatMap(({ segment: [first = '', ...marks] }) => {
-      if (isDrawable(first)) return [first, ...marks.filter(isDrawable)]
-      return /\p{L}|\p{N}/u.test(first) ? ['?'] : []
-    })
-    .join('')
+const lender = {
+  name: brand.name,
+  legalEntity: brand.legalEntity,
+  lines: [
+    `${brand.legalEntity} · ${brand.address}`,
+    `RBI registration ${brand.registrationNumber} · CIN ${brand.companyNumber}`,
+    `${brand.phone} · ${brand.email} · ${brand.supportHours}`,
+  ],
 }
 
-const onlyDrawable = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? drawable(each) : each))
+/** What is the same in the last documents is not laid out again. */
+const keptDocuments = 12
 
-/** Draws a tagged PDF, which screen readers can follow. The same definition always gives the same pages. */
-export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
-  const { createdAt, keywords, precededBy } = definition
-  const title = `${definition.title} | ${brand.name}`
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margins: page.margins,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-IN',
-    info: {
-      Title: title,
-      Author: brand.legalEntity,
-      CreationDate: createdAt,
-      ...(keywords && { Keywords: keywords }),
-    },
-  })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve).on('error', reject)
-  })
-  const root = pdf.struct('Document')
-  pdf.addStructure(root)
-  drawTitle(pdf, root, definition.title)
-  drawBlocks(pdf, root, onlyDrawable(definition.blocks))
-  root.end()
-  drawHeadersAndFooters(pdf, definition)
-  pdf.end()
-  await ended
-  const drawn = Buffer.concat(chunks)
-  return precededBy ? appendPages(precededBy, drawn, { title, keywords }) : drawn
+/** The compiler's message, without the text of the document that it quotes. */
+const withoutQuotes = (error: unknown) =>
+  String(error instanceof Error ? error.message : error).replaceAll(/`.*?`/gs, '…')
+
+/** Rows grow by this many points until no table ends with a row alone on a page. */
+const rowGaps = [0, 0.5, 1, 2, 4, 8, 12]
+
+/** The last two rows of each table in turn. */
+function hasLoneRow(document: NodeTypstDocument): boolean {
+  const [pages = []]: number[][] = compiler.query(document, { selector: '<pages-at-end>', field: 'value' })
+  return pages.some((page, index) => index % 2 === 1 && page !== pages[index - 1])
+}
+
+function layOut(definition: string): NodeTypstDocument {
+  let laidOut: NodeTypstDocument | undefined
+  for (const rowGap of rowGaps) {
+    const { result } = compiler.compile({ mainFilePath, inputs: { definition, rowGap: String(rowGap) } })
+    if (result === null) throw new Error('the template does not compile')
+    if (!hasLoneRow(result)) return result
+    laidOut ??= result
+  }
+  return laidOut as NodeTypstDocument
+}
+
+/** Draws a tagged PDF; the compiler verifies the rules of PDF/UA-1 for screen readers. The same definition always gives the same bytes. */
+export function drawPdf({ createdAt, ...definition }: PdfDefinition): Buffer {
+  const json = JSON.stringify({ ...definition, lender, fonts: fontFamilies }, (_key, value) =>
+    typeof value === 'string' ? drawableText(value) : value,
+  )
+  try {
+    return compiler.pdf(layOut(json), {
+      pdfStandard: 'ua-1',
+      creationTimestamp: Math.floor(createdAt.getTime() / 1000),
+    })
+  } catch (error) {
+    throw new Error(`no PDF: ${withoutQuotes(error)}`)
+  } finally {
+    compiler.evictCache(keptDocuments)
+  }
 }

@@ -1,7 +1,7 @@
 /** The style of a paragraph: strong for emphasis, note for small print. */
 export type Tone = 'strong' | 'note'
 
-export type Fact = { label: string; value: string; isStrong?: boolean }
+export type Fact = { label: string; value: string }
 
 /** `rest` columns share the width that the others leave. Widths are in points. */
 export type Column = { title: string; width: number | 'rest'; align?: 'right' }
@@ -23,9 +23,8 @@ export type Block =
   | { type: 'highlight'; label: string; value: string; note?: string }
   | { type: 'facts'; rows: readonly Fact[] }
   | ({ type: 'table' } & Table)
-  | { type: 'page-break' }
 
-/** A document as plain data, so that it can be sent to the worker thread that draws it. */
+/** A document as plain data, so that it can be sent to the process that draws it. */
 export type PdfDefinition = {
   title: string
   /** Printed on every page, such as the loan number and the name of the borrower. */
@@ -33,8 +32,6 @@ export type PdfDefinition = {
   createdAt: Date
   /** Metadata for programs; not printed. */
   keywords?: string
-  /** A PDF whose pages come first, unchanged. */
-  precededBy?: Uint8Array
   blocks: readonly Block[]
 }
 
@@ -46,4 +43,3 @@ export const facts = (...rows: (readonly [label: string, value: string])[]): Blo
   rows: rows.map(([label, value]) => ({ label, value })),
 })
 export const table = (content: Table): Block => ({ type: 'table', ...content })
-export const pageBreak: Block = { type: 'page-break' }

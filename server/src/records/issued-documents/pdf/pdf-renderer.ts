@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
 import { busy } from '../../../platform/http/http-failure.ts'
+import { createProcessPool } from '../../files/decoding/process-pool.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
 
 export type PdfRenderer = {
@@ -8,52 +9,63 @@ export type PdfRenderer = {
   close(): Promise<void>
 }
 
-type WorkerReply = { pdf: Uint8Array } | { failure: string }
+export type PdfReply = { pdf: Uint8Array; residentBytes: number } | { failure: string }
 
-/** A document takes about 0.1 s, but the first one waits for the worker to start, and a busy machine takes far longer. */
-const timeoutMs = 30_000
+const defaultLimits = {
+  /** A document takes about 0.02 s, but the first one waits for the process to start, and a busy machine takes far longer. */
+  timeoutMs: 30_000,
+  /** The compiler keeps about 0.3 MB of every document, so its process is replaced after a few hundred. */
+  retireAboveBytes: 350 * 1024 * 1024,
+}
 /** Beyond this the wait would be more than a few seconds, so requests are refused with Retry-After. */
 const maxQueued = 20
 const retryAfterSeconds = 5
 
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
-  // The exit event reports the same; without a handler the process would end.
-  worker.on('error', () => {})
-  worker.unref()
-  return worker
-}
-
-function renderOn(worker: Worker, definition: PdfDefinition): Promise<WorkerReply> {
-  const { promise, resolve } = Promise.withResolvers<WorkerReply>()
-  const fail = () => resolve({ failure: 'the worker exited' })
-  const timer = setTimeout(() => void worker.terminate(), timeoutMs)
-  worker.once('message', resolve).once('exit', fail)
-  worker.postMessage(definition)
+function draw(child: ChildProcess, definition: PdfDefinition, timeoutMs: number): Promise<PdfReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<PdfReply>()
+  const onExit = () => reject(new Error('no PDF: the process exited'))
+  const kill = () => child.kill('SIGKILL')
+  const timer = setTimeout(kill, timeoutMs)
+  child.once('message', resolve).once('exit', onExit)
+  child.ref()
+  child.channel?.ref()
+  child.send(definition, (error) => error && kill())
   return promise.finally(() => {
     clearTimeout(timer)
-    worker.off('message', resolve).off('exit', fail)
+    child.off('message', resolve).off('exit', onExit)
+    child.unref()
+    child.channel?.unref()
   })
 }
 
-/** Renders one document at a time on a worker thread; a worker that exits or takes too long is replaced. */
-export function createPdfRenderer(): PdfRenderer {
-  let worker: Worker | undefined
+/** Renders one document at a time in a process of its own; one that exits, takes too long or has grown is replaced. */
+export function createPdfRenderer(options: Partial<typeof defaultLimits> = {}): PdfRenderer {
+  const limits = { ...defaultLimits, ...options }
+  let started: PromiseWithResolvers<void> | undefined
+  const fail = () => started?.reject(new Error('no process draws PDFs'))
+  const pool = createProcessPool(new URL('./pdf-process.ts', import.meta.url), 1, {
+    onReady: () => started?.resolve(),
+    onNone: fail,
+  })
   let queued = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  async function renderNext(definition: PdfDefinition): Promise<Buffer> {
-    if (worker === undefined) {
-      const started = startWorker()
-      started.once('exit', () => {
-        if (worker === started) worker = undefined
-      })
-      worker = started
+  async function takeProcess(): Promise<ChildProcess> {
+    for (;;) {
+      const child = pool.take()
+      if (child) return child
+      started = Promise.withResolvers()
+      pool.startMissing()
+      await started.promise
     }
-    const reply = await renderOn(worker, definition)
-    if ('failure' in reply) throw new Error(`no PDF: ${reply.failure}`)
+  }
+
+  async function renderNext(definition: PdfDefinition): Promise<Buffer> {
+    const child = await takeProcess()
+    const reply = await draw(child, definition, limits.timeoutMs)
+    if ('pdf' in reply && reply.residentBytes > limits.retireAboveBytes) child.kill('SIGKILL')
+    else pool.giveBack(child)
+    if ('failure' in reply) throw new Error(reply.failure)
     return Buffer.from(reply.pdf)
   }
 
@@ -68,7 +80,8 @@ export function createPdfRenderer(): PdfRenderer {
       })
     },
     async close() {
-      await worker?.terminate()
+      pool.close()
+      fail()
     },
   }
 }

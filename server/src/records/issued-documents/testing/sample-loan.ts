@@ -4,7 +4,8 @@ import { firstProductTerms } from 'domain/loan/product/penal-terms'
 import type { EndedLoan } from '../templates/closing-letters-pdf.ts'
 import type { DisbursedLoan, Payout } from '../templates/disbursal-advice-pdf.ts'
 import type { OfferedLoan } from '../templates/key-facts-pdf.ts'
-import type { Signature } from '../templates/loan-agreement-pdf.ts'
+import type { HashedDocument } from '../templates/loan-agreement-pdf.ts'
+import type { Signature } from '../templates/signing-certificate-pdf.ts'
 
 const borrower = { name: 'ASHA RAO', address: '12 MG Road, Bengaluru, Karnataka 560001' }
 const account = { bankName: 'Sample Bank', number: '50100012345678' }
@@ -27,16 +28,18 @@ export const offeredLoan: OfferedLoan = {
   }),
 }
 
+export const otherDocuments: HashedDocument[] = [
+  { title: 'Key Facts Statement', sha256: 'b2'.repeat(32) },
+  { title: 'Sanction letter', sha256: 'd4'.repeat(32) },
+]
+
 export const signature: Signature = {
   signedAt: new Date('2026-11-16T18:31:02Z'),
   mobile: '••••••3210',
   device: 'Chrome on Android',
   address: '203.0.113.7',
   documentsHash: 'a1'.repeat(32),
-  documents: [
-    { title: 'Key Facts Statement', sha256: 'b2'.repeat(32) },
-    { title: 'Loan agreement', sha256: 'c3'.repeat(32) },
-  ],
+  documents: [...otherDocuments, { title: 'Loan agreement', sha256: 'c3'.repeat(32) }],
 }
 
 export const disbursedLoan: DisbursedLoan = {

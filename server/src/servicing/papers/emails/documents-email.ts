@@ -15,6 +15,15 @@ import { withdrawnAt } from '../loan-documents/closing-letters.ts'
 
 export type DocumentsEmailDependencies = { database: Database; clock: Clock; issuer: DocumentIssuer; publicUrl: string }
 
+/** A signing certificate comes with its agreement, also if that was sent when it was offered. */
+const withAgreements = (ofEmail: readonly IssuedDocument[], documents: readonly IssuedDocument[]) =>
+  documents.filter(
+    (document) =>
+      ofEmail.includes(document) ||
+      (document.kind === 'AGREEMENT' &&
+        ofEmail.some(({ kind, reference }) => kind === 'SIGNING_CERTIFICATE' && reference === document.reference)),
+  )
+
 /** Leaves out no-dues letters of loans that were reopened since. */
 async function readAttached({ database }: DocumentsEmailDependencies, email: StoredEmail): Promise<IssuedDocument[]> {
   const documents = await listIssuedDocuments(database.kysely, email.customerId)
@@ -27,7 +36,9 @@ async function readAttached({ database }: DocumentsEmailDependencies, email: Sto
   const reopenings = Map.groupBy(await listReopenings(database.kysely, [...leadIds]), ({ leadId }) => leadId)
   const isWithdrawn = (document: IssuedDocument) =>
     withdrawnAt(document, reopenings.get(document.leadId) ?? []) !== undefined
-  return ofEmail.filter((document) => !isWithdrawn(document)).toReversed()
+  return withAgreements(ofEmail, documents)
+    .filter((document) => !isWithdrawn(document))
+    .toReversed()
 }
 
 /** Encrypting a PDF breaks the digital signature in it. */

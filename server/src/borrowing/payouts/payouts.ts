@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { loanNumber } from '../../records/loans/loans.ts'
 import { readTransferToken } from '../../records/loans/transfer-tokens.ts'
-import { moveCase } from './desk/payout-cases.ts'
+import { moveCase, openCase } from './desk/payout-cases.ts'
 
 /** PENDING until the provider has paid or the last transfer has failed. */
 export const payoutStatuses = ['PENDING', 'PAID', 'FAILED'] as const
@@ -144,7 +144,7 @@ export async function listPendingPayouts(
 
 export type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
 
-/** Must be committed with the signature, before the provider is called. */
+/** Must be committed with the signature, before the provider is called. It waits to be released. */
 export async function createPayout(
   transaction: Transaction,
   { leadId, amountPaise, createdAt }: NewPayout,
@@ -160,6 +160,7 @@ export async function createPayout(
       created_at: createdAt,
     })
     .execute()
+  await openCase(transaction, { leadId, at: createdAt })
 }
 
 /** Stores why the transfer has not gone through yet, for whoever investigates it. */

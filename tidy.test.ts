@@ -14,7 +14,18 @@ const code = tracked.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.ends
 const textOf = new Map(code.map((file) => [file, readFileSync(file, 'utf8')]))
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /(^e2e|^soak|\/testing)\//.test(file)
 
-const workspaces = ['domain', 'contract', 'embedded-postgres', 'server', 'ui', 'web', 'console', 'e2e', 'bench', 'soak'] as const
+const workspaces = [
+  'domain',
+  'contract',
+  'embedded-postgres',
+  'server',
+  'ui',
+  'web',
+  'console',
+  'e2e',
+  'bench',
+  'soak',
+] as const
 type Workspace = (typeof workspaces)[number]
 
 /**
@@ -87,7 +98,9 @@ describe('sizes', () => {
 
   test('folders are at most three deep, in the server below its floors', () => {
     const depthOf = (file: string) => file.split('/').length - (file.startsWith('server/') ? 4 : 3)
-    const deep = code.filter((file) => /^(domain|contract|embedded-postgres|server|ui)\/src\/|^(web|console)\/app\//.test(file))
+    const deep = code.filter((file) =>
+      /^(domain|contract|embedded-postgres|server|ui)\/src\/|^(web|console)\/app\//.test(file),
+    )
     expect(deep.filter((file) => depthOf(file) > 3)).toEqual([])
   })
 })

@@ -43,7 +43,10 @@ afterAll(() => testApp.close())
 const database = () => testApp.data.database.kysely
 const disburse = (leadId: number, provider = payout) => {
   const { database, clock, log } = testApp.dependencies
-  return disburseLoan({ database, clock, log, payout: provider, payoutTries: 3, defaultLimits: simulatedLimits }, leadId)
+  return disburseLoan(
+    { database, clock, log, payout: provider, payoutTries: 3, defaultLimits: simulatedLimits },
+    leadId,
+  )
 }
 /** The end of the id is random but the same for all tries of a loan. */
 const transferIdOfTry = (leadId: number, tries: number) =>

@@ -39,7 +39,15 @@ afterAll(async () => {
 const kysely = () => testApp.data.database.kysely
 const dependencies = (payoutTries = 3) => {
   const { database, clock, log, providers } = testApp.dependencies
-  return { database, clock, log, payout: providers.payout, bankCheck: providers.bankCheck, payoutTries, defaultLimits: simulatedLimits }
+  return {
+    database,
+    clock,
+    log,
+    payout: providers.payout,
+    bankCheck: providers.bankCheck,
+    payoutTries,
+    defaultLimits: simulatedLimits,
+  }
 }
 const instrument = { bank_account_number: '50100012345678', bank_ifsc: 'HDFC0000001' }
 

@@ -1,10 +1,9 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Clock, systemClock } from '../server/src/platform/clock.ts'
+import { createKysely } from '../server/src/platform/database/create-kysely.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import type { DB } from '../server/src/platform/database/schema.generated.ts'
 import { typeParsers } from '../server/src/platform/database/type-parsers.ts'
 import { claimRetained } from '../server/src/records/customers/retention.ts'
 import { readLoanAccount } from '../server/src/records/ledger/loan-account.ts'
@@ -26,8 +25,7 @@ type Recording = { database: Database; statements: Statement[] }
 /** A database that records the statements it runs. */
 function recordStatements(pool: pg.Pool): Recording {
   const statements: Statement[] = []
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+  const kysely = createKysely(pool, {
     log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
   })
   return { database: { kysely, pool, close: () => pool.end() }, statements }

@@ -69,8 +69,8 @@ export async function insertPeople(pool: pg.Pool, people: readonly SeededPerson[
        returning id, profile_id`,
       [
         part.map(({ profileId }) => profileId),
-        mobiles.map(({ mobile_encrypted }) => mobile_encrypted),
-        mobiles.map(({ mobile_index }) => mobile_index),
+        mobiles.map(({ mobileEncrypted }) => mobileEncrypted),
+        mobiles.map(({ mobileIndex }) => mobileIndex),
         steps.slice(from, from + batchSize).map((taken) => JSON.stringify(taken)),
         loginConsent.version,
         people[0]?.profileId.startsWith('APPL') ?? false,

@@ -7,10 +7,7 @@ import { ensureInstalled } from './setup/install.mjs'
 /** The programs of `npm run soak`; `npm run soak -- payments kills=100` runs one of them, with its options. */
 const programs = {
   payments: 'soak/payments/main.ts',
-  'payment-histories': 'soak/payment-histories.ts',
-  'mandate-histories': 'soak/mandate-histories.ts',
-  'loan-histories': 'soak/loan-histories.ts',
-  'customer-histories': 'soak/customer-histories.ts',
+  histories: 'soak/histories.ts',
   payouts: 'soak/payouts.ts',
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',
@@ -19,7 +16,6 @@ const programs = {
   bombs: 'soak/bombs.ts',
   fuzz: 'soak/fuzz.ts',
   'file-sweep': 'soak/file-sweep.ts',
-  'embedded-postgres': 'soak/embedded-postgres-kills.ts',
   overload: 'soak/overload.ts',
   'day-end': 'soak/day-end.ts',
   scale: 'soak/scale.ts',

@@ -100,8 +100,8 @@ async function seed(pool: pg.Pool): Promise<void> {
     const numbers = Array.from({ length: Math.min(batch, loans - from + 1) }, (_, index) => from + index)
     const profileIds = numbers.map((n) => `DAY${n}`)
     const mobiles = numbers.map((n) => mobileColumns(`DAY${n}`, String(8_000_000_000 + n)))
-    const encrypted = mobiles.map((mobile) => mobile.mobile_encrypted)
-    const indexes = mobiles.map((mobile) => mobile.mobile_index)
+    const encrypted = mobiles.map((mobile) => mobile.mobileEncrypted)
+    const indexes = mobiles.map((mobile) => mobile.mobileIndex)
     await pool.query(seedLoans, [profileIds, encrypted, today, indexes])
   }
   // Otherwise the server would run the day-end jobs of yesterday first.

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { withDirectory } from './with-database.ts'
 
 export const repository = join(import.meta.dirname, '..')
-/** The first migration of this release. */
-const firstMigration = 'server/migrations/105-transitions-by-time.sql'
+/** Recorded by each release for the tests of the next one. */
+const releaseSample = 'server/src/testing/release-sample.generated.json'
 
 const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: repository, encoding: 'utf8' }).trim()
 
-/** The commit before the one that added the first migration. */
-const previousRelease = () => git('rev-parse', `${git('log', '--diff-filter=A', '--format=%H', '--', firstMigration)}^`)
+/** The commit that recorded the latest sample. */
+const previousRelease = () => git('log', '-1', '--format=%H', '--', releaseSample)
 
 /** Links the packages of this release and the workspaces of the previous one. */
 function linkPackages(directory: string): void {

@@ -34,12 +34,6 @@ test('a new customer logs in with a code from the inbox, and logs out in the bro
   await expect.poll(async () => (await (await requestWithOldToken()).json()).Status).toBe(4)
 })
 
-test('the login page redirects a logged-in customer to the dashboard', once, async ({ page }) => {
-  await new LoginScreen(page).logIn(newMobile())
-  await page.goto('/apply-now')
-  await expect(page).toHaveURL(/\/my-dashboard\/?$/)
-})
-
 test('pages without script show My dashboard from the login to the logout', once, async ({ page }) => {
   // Safari has it from 18.4 and Firefox from 140.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'cookieStore'))

@@ -11,15 +11,6 @@ import { AddressPage } from '../pages/residence-details.ts'
 
 const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
-/** Collects the events that are sent to the registration from now on. */
-function recordSteps(page: Page) {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(paths.customerRegistration)) sent.push(request.postDataJSON().event_name)
-  })
-  return sent
-}
-
 test('a draft survives a reload and is removed once the step is saved', once, async ({ page }) => {
   await visitAt(page, 'residence_details')
   const address = new AddressPage(page)
@@ -104,17 +95,6 @@ test('after a lost reply the step can be sent again and the journey continues', 
   await address.action.click()
   await new IncomePage(page).expectOpen()
   expect(await stored(page)).toMatchObject({ next_step: 'income_details', step_percent: '60' })
-})
-
-test('a double click sends one step', once, async ({ page }) => {
-  await visitAt(page, 'residence_details')
-  const address = new AddressPage(page)
-  await address.open()
-  await address.fill()
-  const sent = recordSteps(page)
-  await address.action.dblclick()
-  await new IncomePage(page).expectOpen()
-  expect(sent).toEqual(['residence_details'])
 })
 
 test(

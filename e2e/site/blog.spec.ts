@@ -41,16 +41,6 @@ test('the list shows six of the ten sample articles with their pictures, and eac
   expect(errors).toEqual([])
 })
 
-test('the second page shows the other four, with its number marked as current', once, async ({ page }) => {
-  await page.goto('/blog')
-  await page.getByRole('navigation', { name: 'Pages of the blog' }).getByRole('link', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL('/blog?page=2')
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
-  await expect(page.locator('[aria-current=page]', { hasText: '2' })).toBeVisible()
-  await expectStatic(page)
-  await expectAccessible(page)
-})
-
 test('an article shows its banner, title, date and text, and fits a screen of 320 px', async ({ page, baseURL }) => {
   const errors = await watch(page, baseURL)
   await page.goto(article)
@@ -140,12 +130,3 @@ test('the manifest and all its icons exist', once, async ({ page, request }) => 
     expect((await request.get(src)).headers()['content-type'], src).toBe('image/png')
   }
 })
-
-for (const path of ['/blog/nope', '/blog?page=3', '/blog?page=0', '/blog?page=x']) {
-  test(`${path} is answered with status 404 and a message`, once, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
-    expect(response?.headers()['x-robots-tag']).toBe('noindex')
-    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()
-  })
-}

@@ -101,21 +101,6 @@ test('a screen whose script does not load offers to reload', once, async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support')
 })
 
-test('a screen whose script stalls for 120 seconds shows a timeout with its URL', once, async ({ page }) => {
-  await page.clock.install()
-  await logInWithoutServer(page)
-  await page.route('**/assets/support-screen-*', () => {})
-  await page.goto('/my-dashboard')
-  await expect(page.getByRole('banner')).toContainText('Hello, Asha')
-  await openMenu(page)
-  await page.getByRole('link', { name: 'Support' }).click()
-  await expect(page.getByText('Loading Support')).toBeAttached()
-  await page.clock.fastForward(120_000)
-  await expect(
-    page.getByText(/ChunkLoadError: Loading chunk support failed\.\s+\(timeout: \/my-dashboard\/support\)/),
-  ).toBeVisible()
-})
-
 test(
   'the account shows the details on file, this device and the consents with time and wording',
   once,

@@ -96,8 +96,8 @@ create table applicants (
   marital_status_id smallint,
   spouse_name text,
   residence_type_id smallint,
-  residence_address_1 text,
-  residence_address_2 text,
+  residence_address1 text,
+  residence_address2 text,
   residence_landmark text,
   residence_pincode text,
   income_type_id smallint,
@@ -108,7 +108,7 @@ create table applicants (
   constraint applicants_personal_step
     check (num_nulls(personal_email_encrypted, date_of_birth_encrypted, gender, marital_status_id) in (0, 4)),
   constraint applicants_residence_step
-    check (num_nulls(residence_type_id, residence_address_1, residence_address_2, residence_pincode) in (0, 4)),
+    check (num_nulls(residence_type_id, residence_address1, residence_address2, residence_pincode) in (0, 4)),
   constraint applicants_income_step check (num_nulls(income_type_id, salary_mode_id, salary_date) in (0, 3)),
   constraint applicants_gender_known check (gender in (1, 2)),
   constraint applicants_marital_status_known check (marital_status_id in (1, 2, 3)),

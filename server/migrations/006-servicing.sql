@@ -353,20 +353,6 @@ create trigger append_only before update or delete on recovery_contacts for each
 create trigger append_only_whole before truncate on recovery_contacts execute function refuse_change();
 create trigger require_named_agent before insert on recovery_contacts for each row execute function require_named_agent();
 
--- That a loan will be reported as overdue to the credit information companies, and from which day on.
-create table bureau_notices (
-  id bigint generated always as identity primary key,
-  lead_id bigint not null references loans,
-  report_from date not null,
-  announced_by text not null,
-  announced_at timestamptz not null,
-  -- When the borrower's message was sent; nothing is reported without it.
-  sent_at timestamptz,
-  constraint bureau_notices_once unique (lead_id, report_from)
-);
-create index bureau_notices_to_send on bureau_notices (id) where sent_at is null;
-comment on table bureau_notices is 'A row for each report that was announced, kept with the loan.';
-
 -- Complaints of customers, with the day by which the law wants an answer, and everything that happened to each.
 create table complaints (
   id bigint generated always as identity (start with 100001) primary key,

@@ -6,7 +6,7 @@ import { watchDebits } from './testing/customer-life/debits.ts'
 import { isIdentityErased, startLife } from './testing/customer-life/life.ts'
 import { playCustomerEvent } from './testing/customer-life/play-customer-event.ts'
 
-/** `npm run soak -- customer-histories` runs many more, of another seed each time. */
+/** `npm run soak -- histories` runs many more, of another seed each time. */
 const runs = Number(process.env.HISTORIES ?? 2)
 const seed = Number(process.env.SEED ?? 1)
 

@@ -34,39 +34,39 @@ test('expired rows of every kind are deleted, and others stay', async () => {
   await kysely
     .insertInto('customers')
     .values([
-      { profile_id: 'OLD', ...mobileColumns('OLD', '9000000001'), created_at: hours(-8 * day) },
-      { profile_id: 'NEW', ...mobileColumns('NEW', '9000000002'), created_at: hours(0) },
+      { profileId: 'OLD', ...mobileColumns('OLD', '9000000001'), createdAt: hours(-8 * day) },
+      { profileId: 'NEW', ...mobileColumns('NEW', '9000000002'), createdAt: hours(0) },
       {
-        profile_id: 'VERIFIED',
+        profileId: 'VERIFIED',
         ...mobileColumns('VERIFIED', '9000000003'),
-        created_at: hours(-8 * day),
-        verified_at: hours(-8 * day),
+        createdAt: hours(-8 * day),
+        verifiedAt: hours(-8 * day),
       },
     ])
     .execute()
-  const session = { customer_id: customer.customerId, device_hash: Buffer.alloc(32), user_agent: 'test' }
-  const began = { created_at: hours(-90 * day), last_seen_at: hours(-90 * day) }
+  const session = { customerId: customer.customerId, deviceHash: Buffer.alloc(32), userAgent: 'test' }
+  const began = { createdAt: hours(-90 * day), lastSeenAt: hours(-90 * day) }
   await kysely
     .insertInto('sessions')
     .values([
-      { ...session, ...began, token_hash: Buffer.from('long ago'), expires_at: hours(-31 * day) },
-      { ...session, ...began, token_hash: Buffer.from('recently'), expires_at: hours(-29 * day) },
+      { ...session, ...began, tokenHash: Buffer.from('long ago'), expiresAt: hours(-31 * day) },
+      { ...session, ...began, tokenHash: Buffer.from('recently'), expiresAt: hours(-29 * day) },
     ])
     .execute()
   await kysely
-    .insertInto('usage_counts')
+    .insertInto('usageCounts')
     .values(
       [2, 0].map((hoursAgo) => ({
-        key_hash: Buffer.alloc(16),
-        window_start: hours(-hoursAgo - 1),
-        expires_at: hours(-hoursAgo),
+        keyHash: Buffer.alloc(16),
+        windowStart: hours(-hoursAgo - 1),
+        expiresAt: hours(-hoursAgo),
         uses: 1,
       })),
     )
     .execute()
   await kysely
-    .insertInto('simulated_messages')
-    .values([8, 6].map((days) => ({ mobile: '9000000003', body: `${days} days`, sent_at: hours(-days * day) })))
+    .insertInto('simulatedMessages')
+    .values([8, 6].map((days) => ({ mobile: '9000000003', body: `${days} days`, sentAt: hours(-days * day) })))
     .execute()
 
   await purgeExpiredTask.queue(kysely)

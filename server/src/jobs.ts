@@ -47,7 +47,7 @@ export const deleteOrphansTask = defineRecurringTask('delete_orphans', '7 22 * *
 /** What several modules share, built once. */
 function createShared({ config, secret, dataKeys, database, clock, providers, renderer, log }: Dependencies) {
   const store = providers.objectStore
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const { payu, razorpay } = providers.payments
   return {
     ...{ database, clock, log, renderer, store, cipher, payu, razorpay },

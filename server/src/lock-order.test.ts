@@ -239,15 +239,15 @@ const nextApplications: Record<string, (customer: RepeatCustomer) => Promise<Wri
   },
   async 'is an offer'({ mobile, answers }) {
     const offered = await offeredLoan(testApp, mobile, answers)
-    const { leadId: lead_id, token } = offered.customer
+    const { leadId, token } = offered.customer
     const otp = await signingCode(testApp, offered)
     const { now, today } = testApp.clock
     const clock = { now, today: () => addDays(today(), 30) }
-    const signature = { event_name: 'sign', lead_id, documents_hash: offered.hash, otp }
+    const signature = { event_name: 'sign', lead_id: leadId, documents_hash: offered.hash, otp }
     return {
       signing: ({ call }) => call(signature, { path: paths.agreement, token }),
       expiry: ({ database }) =>
-        expireOffersOf({ database, clock, esign: undefined }, [{ id: lead_id, status: 'SANCTIONED' }]),
+        expireOffersOf({ database, clock, esign: undefined }, [{ id: leadId, status: 'SANCTIONED' }]),
     }
   },
 }

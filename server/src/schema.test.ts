@@ -45,6 +45,14 @@ afterAll(() => data.drop())
 
 const rows = async (text: string, values?: unknown[]) => (await data.asOwner(text, values)).rows
 
+test('no column has an underscore before a digit, which camelCase would lose', async () => {
+  const columns = await rows(
+    `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '_[0-9]'`,
+  )
+  expect(columns).toEqual([])
+})
+
 describe('references', () => {
   /** Columns called _id that name something outside the database or a choice of the specification's lists. */
   const notReferences = new Set([
@@ -257,7 +265,9 @@ describe('checks', () => {
     const columns = await rows(`select column_name from information_schema.columns
       where table_schema = 'public' and table_name = 'ledger_entries' and data_type = 'bigint' order by ordinal_position`)
     const amounts = columns.map(({ column_name }) => column_name).filter((name) => !/(^|_)(id|no)$/.test(name))
-    expect(amounts).toEqual([...accounts])
+    expect(amounts).toEqual(
+      accounts.map((account) => account.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+    )
   })
 
   test('every amount of money is bigint paise', async () => {

@@ -24,7 +24,7 @@ export type PostgresServer = Machine & {
 
 const scripts = join(import.meta.dirname, '../../deploy/postgres')
 const hbaFile = join(scripts, 'pg_hba.conf')
-const databaseName = 'agrim'
+export const databaseName = 'agrim'
 const passwords = { OWNER_PASSWORD: 'owner', APP_PASSWORD: 'app', REPLICATION_PASSWORD: 'replication' }
 const startsWithinMs = 60_000
 

@@ -12,9 +12,11 @@ const packages = {
   pgbackrest: '/usr/bin/pgbackrest',
 }
 
+type Package = keyof typeof packages
+
 /** Installs missing packages if run as root, otherwise throws an error that names them. */
-function ensurePrograms(): void {
-  const missing = Object.entries(packages).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+function ensurePrograms(needed: readonly Package[]): void {
+  const missing = needed.filter((name) => !existsSync(packages[name]))
   if (missing.length === 0) return
   if (process.getuid?.() !== 0) throw new Error(`Install ${missing.join(', ')} first.`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -31,8 +33,11 @@ export function postgresPrograms(): string {
 export const { haproxy, pgbouncer } = packages
 
 /** Runs the work with the programs installed, and in a directory that other users can access. */
-export function withMachines<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
-  ensurePrograms()
+export function withMachines<Result>(
+  work: (directory: string) => Promise<Result>,
+  needed: readonly Package[] = Object.keys(packages) as Package[],
+): Promise<Result> {
+  ensurePrograms(needed)
   // Exit normally on a signal, so that the exit handlers stop the started processes.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   return withDirectory((directory) => {

@@ -22,7 +22,7 @@ export type Audit = {
 
 const listBooked = (database: Queryable) =>
   database
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select((eb) => [
       sql<string>`details ->> 'txnid'`.as('txnid'),
       eb.fn.countAll<number>().as('times'),
@@ -35,7 +35,7 @@ const listBooked = (database: Queryable) =>
 const listLoans = (database: Queryable) =>
   database
     .selectFrom('leads')
-    .innerJoin('ledger_entries as entry', 'entry.lead_id', 'leads.id')
+    .innerJoin('ledgerEntries as entry', 'entry.leadId', 'leads.id')
     .select([
       'leads.id as leadId',
       'leads.status',
@@ -106,9 +106,9 @@ export async function auditBooks(database: Queryable, payments: Payment[], deliv
 /** Reports that came while their provider could not be reached; they are booked after a later poll. */
 const unproved = (database: Queryable) =>
   database
-    .selectFrom('payment_events')
-    .innerJoin('payment_event_results as result', 'result.event_id', 'payment_events.id')
-    .innerJoin('payment_attempts as attempt', 'attempt.txnid', 'payment_events.txnid')
+    .selectFrom('paymentEvents')
+    .innerJoin('paymentEventResults as result', 'result.eventId', 'paymentEvents.id')
+    .innerJoin('paymentAttempts as attempt', 'attempt.txnid', 'paymentEvents.txnid')
     .select('attempt.txnid')
     .distinct()
     .where('result.result', '=', 'UNPROVED')
@@ -120,9 +120,9 @@ export async function countMissing(database: Queryable, acknowledged: readonly s
   const expected = acknowledged.filter((txnid) => !waiting.has(txnid))
   const keys = expected.flatMap((txnid) => [`payment:payu:${txnid}`, `payment:razorpay:${txnid}`])
   const { found } = await database
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select((eb) => eb.fn.countAll<number>().as('found'))
-    .where((eb) => eb('idempotency_key', '=', eb.fn.any(eb.val(keys))))
+    .where((eb) => eb('idempotencyKey', '=', eb.fn.any(eb.val(keys))))
     .executeTakeFirstOrThrow()
   return expected.length - found
 }

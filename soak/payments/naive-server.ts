@@ -21,29 +21,29 @@ function idsIn(body: string) {
 async function takePayment(request: IncomingMessage): Promise<void> {
   const { txnid, orderId } = idsIn(await text(request))
   const attempt = await kysely
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .selectAll()
-    .where((eb) => eb.or([eb('txnid', '=', txnid), eb('provider_order_id', '=', orderId)]))
+    .where((eb) => eb.or([eb('txnid', '=', txnid), eb('providerOrderId', '=', orderId)]))
     .executeTakeFirst()
   if (attempt === undefined || attempt.status === 'SUCCESS') return
   const entry = await kysely
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values({
-      idempotency_key: crypto.randomUUID(),
-      lead_id: attempt.lead_id,
+      idempotencyKey: crypto.randomUUID(),
+      leadId: attempt.leadId,
       kind: 'PAYMENT',
-      booked_on: attempt.started_on,
-      booked_at: new Date(),
-      receipt_no: sql<number>`nextval('receipt_numbers')`,
-      bank: attempt.amount_paise,
-      principal: -attempt.amount_paise,
+      bookedOn: attempt.startedOn,
+      bookedAt: new Date(),
+      receiptNo: sql<number>`nextval('receipt_numbers')`,
+      bank: attempt.amountPaise,
+      principal: -attempt.amountPaise,
       details: JSON.stringify({ txnid: attempt.txnid }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await kysely
-    .updateTable('payment_attempts')
-    .set({ status: 'SUCCESS', entry_id: entry.id })
+    .updateTable('paymentAttempts')
+    .set({ status: 'SUCCESS', entryId: entry.id })
     .where('txnid', '=', attempt.txnid)
     .execute()
 }

@@ -47,8 +47,8 @@ const cutConnections = ({ kysely }: Database) =>
 /** The payments that are reported after this were made on the day before. */
 const startNextDay = ({ kysely }: Database) =>
   kysely
-    .updateTable('simulated_clock')
-    .set((clock) => ({ days_ahead: clock('days_ahead', '+', 1) }))
+    .updateTable('simulatedClock')
+    .set((clock) => ({ daysAhead: clock('daysAhead', '+', 1) }))
     .execute()
 
 type Fault = 'kill' | 'cut'

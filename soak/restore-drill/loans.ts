@@ -23,7 +23,7 @@ async function sanction({ testApp }: Installation): Promise<number> {
   const { database } = testApp.data
   const { leadId } = await seedSanctionedLoan(database, testApp.clock, { principalPaise })
   await inTransaction(database, async (transaction) => {
-    await transaction.deleteFrom('payouts').where('lead_id', '=', leadId).execute()
+    await transaction.deleteFrom('payouts').where('leadId', '=', leadId).execute()
     await createPayout(transaction, { leadId, amountPaise: 976_400, createdAt: testApp.clock.now() })
   })
   return leadId
@@ -72,15 +72,15 @@ async function lend(installation: Installation, daysAgo = 0): Promise<number> {
 
 /** Stores an encrypted file of the customer with its row. */
 async function upload({ testApp }: Installation, leadId: number): Promise<void> {
-  const { database, clock, secret, dataKeys, providers } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { database, clock, dataKeys, providers } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const bytes = Buffer.from(`document of ${leadId}`)
   const id = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
   await providers.objectStore.put(id, await cipher.seal(id, bytes))
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
   const { id: customerId } = await database.kysely
     .selectFrom('leads')
-    .select('customer_id as id')
+    .select('customerId as id')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
   await inTransaction(database, (transaction) =>

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resumePayouts } from '../../server/src/borrowing/payouts/resume-payouts.ts'
-import { createBackup } from '../../server/src/lender/backup/create-backup.ts'
-import { restoreBackup } from '../../server/src/lender/backup/restore-backup.ts'
+import { makeDirectory } from '../machines/postgres-server.ts'
+import { withMachines } from '../machines/programs.ts'
 import { readNumber } from '../options.ts'
-import { withDirectory } from '../with-database.ts'
 import { auditRestore, readProviderRecords } from './audit-restore.ts'
+import { backUp, restore, skipAhead, startServer } from './dump.ts'
 import { destroy, type Installation, startInstallation } from './installation.ts'
 import { beginLoans, bookPayments, startNewLoans } from './loans.ts'
 
 /**
- * Loses the database and the files of an installation, restores an older backup and continues to lend: no loan may be paid
- * out twice, nothing may be booked that was not paid, and ledger and files must be intact. Repeated without
- * `sequence-marks.json`, and as a control with a bank that has lost its records. Options: loans=210.
+ * Loses the PostgreSQL server and the files of an installation, restores an older dump on another one and continues to lend:
+ * no loan may be paid out twice, nothing may be booked that was not paid, and ledger and files must be intact. Repeated
+ * without `sequence-marks.json`, and as a control with a bank that has lost its records. Options: loans=210.
  */
 const loans = readNumber('loans', 210)
 const histories = 7
@@ -55,13 +54,14 @@ async function recover(installation: Installation): Promise<void> {
 }
 
 async function drill(directory: string, { losesMarks, bankForgets }: Scenario) {
-  const [dataDirectory, file, key] = [join(directory, 'data'), join(directory, 'night.backup'), randomBytes(32)]
-  const before = await startInstallation(dataDirectory)
+  const [dataDirectory, night] = [join(directory, 'data'), makeDirectory(join(directory, 'night'))]
+  const server = await startServer(join(directory, 'machine'))
+  const before = await startInstallation(server, dataDirectory)
   const begun = await beginLoans(before, ofEach)
   const states = await before.query<{ state: string }>(
     "select status || ' ' || count(*) as state from leads group by status order by 1",
   )
-  await createBackup({ dataDirectory, connection: before.connection }, key, file)
+  await backUp(server, dataDirectory, night)
   for (const { continues } of begun) await continues(before)
   await before.finishJobs()
   await startNewLoans(before, newLoans)
@@ -70,10 +70,14 @@ async function drill(directory: string, { losesMarks, bankForgets }: Scenario) {
   const known = await readTables(before, ['simulated_payouts', 'simulated_payments'])
   await before.stop()
 
-  await destroy(dataDirectory)
-  if (losesMarks) await rm(join(dataDirectory, 'sequence-marks.json'), { force: true })
-  await restoreBackup(file, key, dataDirectory)
-  const restored = await startInstallation(dataDirectory)
+  await destroy(server, dataDirectory)
+  const spare = await startServer(join(directory, 'spare'))
+  await restore(spare, dataDirectory, night)
+  if (losesMarks) {
+    await rm(join(dataDirectory, 'sequence-marks.json'))
+    skipAhead(spare)
+  }
+  const restored = await startInstallation(spare, dataDirectory)
   await restoreProviders(restored, bankForgets ? { ...known, simulated_payouts: [] } : known)
   await recover(restored)
   await startNewLoans(restored, newLoans)
@@ -84,6 +88,7 @@ async function drill(directory: string, { losesMarks, bankForgets }: Scenario) {
     bankForgets ? { ...now, transfers: [...outside.transfers, ...now.transfers] } : now,
   )
   await restored.stop()
+  await spare.stop()
   return { states: states.map(({ state }) => state).join(', '), audit }
 }
 
@@ -94,7 +99,7 @@ const scenarios: Record<string, Scenario> = {
 }
 let isPassed = true
 for (const [name, scenario] of Object.entries(scenarios)) {
-  const { states, audit } = await withDirectory((directory) => drill(directory, scenario))
+  const { states, audit } = await withMachines((directory) => drill(directory, scenario), ['postgresql'])
   const { loans: count, ...problems } = audit
   const wrong = Object.values(problems).reduce((sum, number) => sum + Math.abs(number), 0)
   const isExpected = scenario.bankForgets ? problems['paid out twice'] > 0 : wrong === 0 && count >= loans

@@ -25,7 +25,7 @@ const consentEvent = z.object({
   words: z.string(),
   version: z.string(),
   at: z.string(),
-  /** The page it was given on; null for consents from before pages were recorded. */
+  /** The page it was given on; null if the server withdrew it. */
   page: z.string().nullable(),
 })
 

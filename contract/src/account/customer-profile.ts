@@ -1,6 +1,11 @@
 import { loanStatuses } from 'domain/loan/lifecycle/loan-statuses'
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
+import { nullableFields, savedFormSchema } from '../form-definition/saved-form-schema.ts'
+import { employmentDetailsForm, savedEmploymentNames } from '../forms/employment-details.ts'
+import { incomeDetailsForm } from '../forms/income-details.ts'
+import { personalDetailsForm } from '../forms/personal-details.ts'
+import { residenceDetailsForm } from '../forms/residence-details.ts'
 import { sentDebit } from '../mandates/sent-debit.ts'
 import { paths } from '../paths.ts'
 
@@ -11,35 +16,10 @@ const profileDetails = z.object({
   pancard: nullableText,
   mobile: z.string(),
   first_name: nullableText,
-  dob: nullableText,
-  marital_status_id: nullableNumber,
-  spouse_name: nullableText,
-  personal_email: nullableText,
-  gender: nullableNumber,
-  residence_address_1: nullableText,
-  residence_address_2: nullableText,
-  residence_landmark: nullableText,
-  residence_pincode: nullableText,
-  residence_type_id: nullableNumber,
-  income_type_id: nullableNumber,
-  salary_mode_id: nullableNumber,
-  salary_date: nullableText,
+  ...nullableFields(personalDetailsForm),
+  ...nullableFields(residenceDetailsForm),
+  ...nullableFields(incomeDetailsForm),
   monthly_income: nullableNumber,
-})
-
-/** The names are the specification's: companyid is the company type, emp_house and emp_street are the address lines. */
-const employmentDetails = z.object({
-  emp_work_mode: z.string(),
-  employer_name: z.string(),
-  emp_department: z.string(),
-  companyid: z.number(),
-  emp_designation: z.string(),
-  emp_since: z.string(),
-  emp_house: z.string(),
-  emp_street: z.string(),
-  emp_landmark: z.string(),
-  emp_pincode: z.string(),
-  office_email: z.string(),
 })
 
 const activeLoanDetails = z.object({
@@ -93,7 +73,7 @@ export const customerProfile = oneEvent(
         other_open_loans: z.array(activeLoanDetails),
         /** Paid above the amount due on any loan, and not refunded yet. */
         owed_back_amount: z.number(),
-        customer_employment_details: employmentDetails.nullable(),
+        customer_employment_details: savedFormSchema(employmentDetailsForm, savedEmploymentNames).nullable(),
         profile_details: profileDetails,
         excutive_details: z.object({ name: z.string(), mobile: z.string(), email: z.string() }).nullable(),
         lead_details: z

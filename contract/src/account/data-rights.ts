@@ -22,8 +22,8 @@ const breach = z.object({
 
 const answer = z.object({
   Data: z.object({
-    /** Security incidents that concern the customer's data, the latest first. Missing in replies of the previous release. */
-    breaches: z.array(breach).optional(),
+    /** Security incidents that concern the customer's data, the latest first. */
+    breaches: z.array(breach),
     /** The latest requested copy; the URLs are null unless it is READY, and expire after a few minutes. */
     export: z
       .object({

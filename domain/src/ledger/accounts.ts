@@ -4,11 +4,11 @@ export const accounts = [
   'principal',
   'interest',
   'charges',
-  'owed_back',
-  'interest_income',
-  'fee_income',
-  'charge_income',
-  'tax_payable',
+  'owedBack',
+  'interestIncome',
+  'feeIncome',
+  'chargeIncome',
+  'taxPayable',
   'rounding',
 ] as const
 

@@ -109,8 +109,8 @@ test.each([
     'Cannot open a.csv: no such file or directory.',
   ],
   [
-    Object.assign(new Error('EROFS: open'), { code: 'EROFS', path: 'a.backup' }),
-    'Cannot open a.backup: the disk is read-only.',
+    Object.assign(new Error('EROFS: open'), { code: 'EROFS', path: 'a.csv' }),
+    'Cannot open a.csv: the disk is read-only.',
   ],
   [
     Object.assign(new Error('connect EACCES'), { code: 'EACCES', syscall: 'connect', path: '/run/.s.PGSQL.5432' }),

@@ -1,8 +1,7 @@
-import { formatDate, isCalendarDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { type ContactChannel, type ContactRefusal, contactChannels } from 'domain/loan/lifecycle/recovery'
 import { findLoan, loanNumber } from '../records/loans/loans.ts'
 import { findAssignment } from '../servicing/collections/assignments.ts'
-import { announceReport } from '../servicing/collections/bureau-notices.ts'
 import {
   addAgent,
   assignAgent,
@@ -17,8 +16,7 @@ const usage = `npm run recovery -- agent CARD "NAME" "AGENCY" --by NAME   regist
 npm run recovery -- assign LOAN_NO CARD --by NAME          assigns an overdue loan to an agent; the borrower is told by SMS first
 npm run recovery -- show LOAN_NO                           shows the agent of a loan, and whether the borrower was told
 npm run recovery -- contact LOAN_NO CALL|VISIT --by NAME   records a contact before it is made, or says why it is not allowed
-npm run recovery -- end LOAN_NO --by NAME                  ends the assignment of a loan
-npm run recovery -- report LOAN_NO YYYY-MM-DD --by NAME    announces that the loan will be reported to credit bureaus from that day`
+npm run recovery -- end LOAN_NO --by NAME                  ends the assignment of a loan`
 
 const contactRefusals: Record<ContactRefusal, string> = {
   'not overdue': 'the loan is not overdue',
@@ -89,19 +87,6 @@ const end: Command = async (dependencies, args) => {
   return true
 }
 
-const report: Command = async (dependencies, args) => {
-  const split = splitBy(args)
-  const [loanNo, reportFrom = '', ...rest] = split?.given ?? []
-  if (!split || !loanNo || rest.length > 0 || !isCalendarDate(reportFrom)) return undefined
-  const isNew = await announceReport(dependencies, { leadId: readLoanNumber(loanNo), reportFrom, by: split.by })
-  dependencies.print(
-    isNew
-      ? `The borrower is told by SMS that the loan will be reported from ${formatDate(reportFrom)}.`
-      : `A report from ${formatDate(reportFrom)} was already announced.`,
-  )
-  return true
-}
-
 const withRefusals =
   (command: Command): Command =>
   async (dependencies, args) => {
@@ -114,5 +99,5 @@ const withRefusals =
     }
   }
 
-const commands = Object.entries({ agent, assign, show, contact, end, report })
+const commands = Object.entries({ agent, assign, show, contact, end })
 await runCommands(usage, Object.fromEntries(commands.map(([name, command]) => [name, withRefusals(command)])))

@@ -31,7 +31,7 @@ function describeRetired(retired: readonly string[]): string[] {
 const usedMeanwhile =
   'A server that was started meanwhile does not encrypt with the current key. Keep every key, restart that server with the new DATA_KEYS and without DATA_KEY_VERSION, and run this again.'
 
-async function rotateKeys({ config, secret, dataKeys, database, clock, print }: ProgramDependencies) {
+async function rotateKeys({ config, dataKeys, database, clock, print }: ProgramDependencies) {
   const rotatedSince = await readRotationStart(database)
   print(`The current data key is version ${dataKeys.current}.`)
   const others = await countServersOnOtherKey(database.kysely, dataKeys.current)
@@ -44,7 +44,7 @@ async function rotateKeys({ config, secret, dataKeys, database, clock, print }: 
   }
   print(`Re-encrypted ${quantity(await rotateFields(database, dataKeys), 'value')}.`)
   const store = createObjectStore(config)
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const cipher = createFileCipher(fileKeys(dataKeys))
   print(`Re-encrypted ${quantity(await rotateFiles({ database, store, cipher }), 'file')}.`)
   // Re-encrypting may take hours, and a server may have been started with the old key meanwhile.
   if ((await countServersOnOtherKey(database.kysely, dataKeys.current)) > 0) {

@@ -40,8 +40,8 @@ test('a message that could not be stored is stored once the database works again
 })
 
 test('the inbox page escapes the text of messages', async () => {
-  const message = { mobile: '9000000003', body: '<script>alert(1)</script>', sent_at: new Date() }
-  await testApp.data.database.kysely.insertInto('simulated_messages').values(message).execute()
+  const message = { mobile: '9000000003', body: '<script>alert(1)</script>', sentAt: new Date() }
+  await testApp.data.database.kysely.insertInto('simulatedMessages').values(message).execute()
   const page = await testApp.app.inject({ url: '/simulators/inbox' })
   expect(page.body).toContain('&lt;script&gt;')
   expect(page.body).not.toContain('<script>')
@@ -50,11 +50,11 @@ test('the inbox page escapes the text of messages', async () => {
 
 test('the HTML of an email is a page without scripts, and an SMS has none', async () => {
   const rows = [
-    { mobile: 'asha@example.in', body: 'Hello', html: '<h1>Hello</h1>', sent_at: new Date() },
-    { mobile: '9000000006', body: 'Hello', html: null, sent_at: new Date() },
+    { mobile: 'asha@example.in', body: 'Hello', html: '<h1>Hello</h1>', sentAt: new Date() },
+    { mobile: '9000000006', body: 'Hello', html: null, sentAt: new Date() },
   ]
   const { kysely } = testApp.data.database
-  const stored = await kysely.insertInto('simulated_messages').values(rows).returning('id').execute()
+  const stored = await kysely.insertInto('simulatedMessages').values(rows).returning('id').execute()
   const [email, sms] = stored.map(({ id }) => `/simulators/inbox/${id}`)
   const inboxPage = await testApp.app.inject({ url: '/simulators/inbox' })
   expect(inboxPage.body).toContain(`href="${email}"`)
@@ -90,7 +90,7 @@ test('the clock stays within dates that have four digits for the year', async ()
   const move = (days: number) =>
     limited.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: days } })
   const { kysely } = limited.data.database
-  await kysely.updateTable('simulated_clock').set({ days_ahead: 36_498 }).execute()
+  await kysely.updateTable('simulatedClock').set({ daysAhead: 36_498 }).execute()
   expect((await move(3)).statusCode).toBe(400)
   expect((await move(2)).json().Data).toMatchObject({ days_ahead: 36_500, today: expect.stringMatching(/^2\d{3}-/) })
   expect((await move(1)).statusCode).toBe(400)

@@ -15,18 +15,18 @@ export type SimulatedClock = { clock: Clock; serve(app: FastifyInstance): void }
 export async function createSimulatedClock({ kysely }: Database, base: Clock): Promise<SimulatedClock> {
   let daysAhead = 0
   async function refresh(): Promise<void> {
-    const row = await kysely.selectFrom('simulated_clock').select('days_ahead').executeTakeFirstOrThrow()
-    daysAhead = row.days_ahead
+    const row = await kysely.selectFrom('simulatedClock').select('daysAhead').executeTakeFirstOrThrow()
+    daysAhead = row.daysAhead
   }
   async function advance(days: number): Promise<void> {
     const row = await kysely
-      .updateTable('simulated_clock')
-      .set((clock) => ({ days_ahead: clock('days_ahead', '+', days) }))
-      .where('days_ahead', '<=', maxDaysAhead - days)
-      .returning('days_ahead')
+      .updateTable('simulatedClock')
+      .set((clock) => ({ daysAhead: clock('daysAhead', '+', days) }))
+      .where('daysAhead', '<=', maxDaysAhead - days)
+      .returning('daysAhead')
       .executeTakeFirst()
     if (row === undefined) throw wrongShape()
-    daysAhead = row.days_ahead
+    daysAhead = row.daysAhead
   }
   await refresh()
   const clock = clockAhead(() => daysAhead, base)

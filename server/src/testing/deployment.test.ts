@@ -210,6 +210,13 @@ test('a server starts with the settings of Kubernetes and the keys of its secret
   expect(readConfig(settings, { userId: 1000 }).isSimulated).toBe(false)
 })
 
+test('the backups of PostgreSQL are encrypted', async () => {
+  expect(await read('deploy/postgres/pgbackrest.conf')).toMatch(/^repo1-cipher-type=aes-256-cbc$/m)
+  const [cluster] = parseAllDocuments(await read('deploy/kubernetes/postgres.yaml')).map((document) => document.toJS())
+  const { data, wal } = cluster.spec.backup.barmanObjectStore
+  expect([data.encryption, wal.encryption]).toEqual(['AES256', 'AES256'])
+})
+
 test('the statement for restores without marks moves every number ahead', async () => {
   const [, statement = ''] = /`(select raise_sequence\([^`]*)`/.exec(await read('docs/operations.md')) ?? []
   const readLast = async () =>

@@ -96,15 +96,15 @@ export async function readRegistration({ data }: TestApp, { profileId }: { profi
   const { kysely } = data.database
   const stored = await kysely
     .selectFrom('customers')
-    .leftJoin('applicants', 'applicants.customer_id', 'customers.id')
+    .leftJoin('applicants', 'applicants.customerId', 'customers.id')
     .selectAll()
-    .where('profile_id', '=', profileId)
+    .where('profileId', '=', profileId)
     .executeTakeFirstOrThrow()
   const details = await findApplicant(kysely, stored.id)
   return {
     ...stored,
     pan: details?.pan ?? null,
-    personal_email: details?.personalEmail ?? null,
-    date_of_birth: details?.dateOfBirth ?? null,
+    personalEmail: details?.personalEmail ?? null,
+    dateOfBirth: details?.dateOfBirth ?? null,
   }
 }

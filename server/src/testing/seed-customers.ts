@@ -38,16 +38,16 @@ export async function seedCustomers(
     .insertInto('customers')
     .values(
       seeds.map(({ profileId, mobile }) => ({
-        profile_id: profileId,
+        profileId,
         ...mobileColumns(profileId, mobile),
-        steps_taken: [...stepsTaken],
-        created_at: now,
-        verified_at: now,
+        stepsTaken: [...stepsTaken],
+        createdAt: now,
+        verifiedAt: now,
       })),
     )
-    .returning(['id', 'profile_id'])
+    .returning(['id', 'profileId'])
     .execute()
-  const idOf = new Map(customers.map(({ id, profile_id }) => [profile_id, id]))
+  const idOf = new Map(customers.map(({ id, profileId }) => [profileId, id]))
   const seeded = seeds.map(({ deviceToken, ...seed }) => ({
     ...seed,
     customerId: idOf.get(seed.profileId) ?? 0,
@@ -58,13 +58,13 @@ export async function seedCustomers(
     .insertInto('sessions')
     .values(
       seeded.map(({ customerId, token, deviceToken }) => ({
-        token_hash: hashToken(token),
-        customer_id: customerId,
-        device_hash: hashToken(deviceToken),
-        user_agent: 'test',
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + 30 * 86_400_000),
+        tokenHash: hashToken(token),
+        customerId,
+        deviceHash: hashToken(deviceToken),
+        userAgent: 'test',
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + 30 * 86_400_000),
       })),
     )
     .execute()

@@ -42,8 +42,8 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   const now = clock.now()
   await transaction
     .insertInto('customers')
-    .values({ profile_id: `P${mobile}`, ...mobileColumns(`P${mobile}`, mobile), created_at: now, verified_at: now })
-    .onConflict((conflict) => conflict.column('mobile_index').doNothing())
+    .values({ profileId: `P${mobile}`, ...mobileColumns(`P${mobile}`, mobile), createdAt: now, verifiedAt: now })
+    .onConflict((conflict) => conflict.column('mobileIndex').doNothing())
     .execute()
   const customer = await findCustomerByMobile(transaction, mobile)
   if (customer === undefined) throw new Error('no customer was inserted')
@@ -53,30 +53,30 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   const registered = { stepsTaken: allSteps, isEligible: true, firstName, profilePictureFileId }
   await updateCustomer(transaction, customer.id, registered)
   await startRegistration(transaction, customer.id, {
-    ...{ pan, full_name: name, pan_verified_at: now, pan_reference: 'test' },
-    ...{ personal_email: 'asha@example.com', date_of_birth: seededDateOfBirth, gender: 2, marital_status_id: 1 },
-    ...{ residence_type_id: 2, residence_address_1: '12 Lake Road', residence_address_2: 'Indiranagar' },
-    ...{ residence_landmark: '', residence_pincode: '560038' },
-    ...{ income_type_id: 1, salary_mode_id: 1, salary_date: addDays(clock.today(), -10) },
-    monthly_income_paise: 6_000_000,
+    ...{ pan, fullName: name, panVerifiedAt: now, panReference: 'test' },
+    ...{ personalEmail: 'asha@example.com', dateOfBirth: seededDateOfBirth, gender: 2, maritalStatusId: 1 },
+    ...{ residenceTypeId: 2, residenceAddress1: '12 Lake Road', residenceAddress2: 'Indiranagar' },
+    ...{ residenceLandmark: '', residencePincode: '560038' },
+    ...{ incomeTypeId: 1, salaryModeId: 1, salaryDate: addDays(clock.today(), -10) },
+    monthlyIncomePaise: 6_000_000,
   })
   return customer
 }
 
 async function seedBankAccount(transaction: Transaction, leadId: number, name: string, at: Date): Promise<void> {
   await transaction
-    .insertInto('bank_accounts')
+    .insertInto('bankAccounts')
     .values({
-      lead_id: leadId,
-      account_name: name,
-      account_number_encrypted: encryptField('bank_accounts.account_number', leadId, '50100012345678'),
+      leadId,
+      accountName: name,
+      accountNumberEncrypted: encryptField('bank_accounts.account_number', leadId, '50100012345678'),
       ifsc: 'HDFC0000001',
       branch: 'Fort',
-      bank_name: 'HDFC Bank',
-      name_at_bank: name,
-      name_match_score: 100,
+      bankName: 'HDFC Bank',
+      nameAtBank: name,
+      nameMatchScore: 100,
       reference: 'test',
-      verified_at: at,
+      verifiedAt: at,
     })
     .execute()
 }
@@ -106,7 +106,12 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     const [mobile, pan] = [terms.mobile ?? randomMobile(), terms.pan ?? randomPan()]
     const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
     const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
-    await saveChoice(transaction, leadId, { amountPaise: principalPaise, tenureDays, purposeId: 2, acceptedAt: at })
+    await saveChoice(transaction, leadId, {
+      amountPaise: principalPaise,
+      tenureDays,
+      purposeId: 2,
+      quoteAcceptedAt: at,
+    })
     await seedBankAccount(transaction, leadId, name, at)
     await sanction(transaction, leadId, at)
     const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: 1 }
@@ -114,14 +119,14 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     await createLoan(transaction, leadId, loan, at)
     await seedSignedOffer(transaction, clock, leadId)
     const payout = {
-      transfer_id: `test-${leadId}`,
-      amount_paise: cost.receivedPaise,
+      transferId: `test-${leadId}`,
+      amountPaise: cost.receivedPaise,
       status: 'PENDING',
-      created_at: at,
+      createdAt: at,
     }
     await transaction
       .insertInto('payouts')
-      .values({ lead_id: leadId, ...payout })
+      .values({ leadId, ...payout })
       .execute()
     await openCase(transaction, { leadId, at })
     return { leadId, customerId, profileId, mobile, pan }
@@ -141,7 +146,7 @@ export const seedApplication = (database: Database, clock: Clock, terms: SeedTer
     const [mobile, pan] = [terms.mobile ?? randomMobile(), terms.pan ?? randomPan()]
     const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
     const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
-    await saveChoice(transaction, leadId, { amountPaise: 1_000_000, tenureDays: 7, purposeId: 2, acceptedAt: at })
+    await saveChoice(transaction, leadId, { amountPaise: 1_000_000, tenureDays: 7, purposeId: 2, quoteAcceptedAt: at })
     await seedBankAccount(transaction, leadId, name, at)
     await seedDocumentRows(transaction, clock, customerId)
     const { customer, lead } = await lockCustomerAndLead(transaction, leadId)
@@ -159,8 +164,8 @@ export async function setLeadStatus(
 ): Promise<void> {
   const today = clock.today()
   const isDisbursed = isOpen(status) || isRepaid(status)
-  const dates = isDisbursed && { disbursed_on: addDays(today, -7), repayment_on: addDays(today, -1) }
-  const closed = isRepaid(status) && { closed_on: today }
+  const dates = isDisbursed && { disbursedOn: addDays(today, -7), repaymentOn: addDays(today, -1) }
+  const closed = isRepaid(status) && { closedOn: today }
   await kysely
     .updateTable('leads')
     .set({ status, ...dates, ...closed })
@@ -191,8 +196,8 @@ export async function seedDisbursedLoan(
     })
     await transaction
       .updateTable('payouts')
-      .set({ status: 'PAID', bank_reference: 'TESTUTR0001', settled_at: clock.now() })
-      .where('lead_id', '=', seeded.leadId)
+      .set({ status: 'PAID', bankReference: 'TESTUTR0001', settledAt: clock.now() })
+      .where('leadId', '=', seeded.leadId)
       .execute()
     await moveCase(transaction, seeded.leadId, { to: 'PAID', by: 'provider', at: clock.now() })
   })

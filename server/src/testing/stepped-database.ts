@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** The work has come to its end, and what it wrote is rolled back, so that it can be done again. */
-export class RolledBack extends Error {}
+class RolledBack extends Error {}
 
 const lockingRead = /\bfrom "?(\w+)"?.*\bfor (?:no key )?update\b/is
 const change = /\b(?:update|delete from) "?(\w+)"? /i

@@ -8,7 +8,7 @@ import { createFileCipher, fileKeys } from '../records/files/file-cipher.ts'
 import type { SeededCustomer } from './seed-customers.ts'
 import { databaseSettings, type Process } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
-import { testDataKeys, testSecret } from './test-keys.ts'
+import { testDataKeys } from './test-keys.ts'
 
 export const readyForDocuments = stepsBefore('bank_statement_upload')
 
@@ -49,7 +49,7 @@ export type OpenedFile = { id: string; customerId: number; isCurrent: boolean; b
 /** Every file that has a row, decrypted; throws where one is missing or damaged. */
 export async function openFiles({ database }: UploadDatabase, directory: string): Promise<OpenedFile[]> {
   const store = createDiskStore(join(directory, 'files'))
-  const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
+  const cipher = createFileCipher(fileKeys(testDataKeys))
   const rows = await database.kysely.selectFrom('files').selectAll().execute()
   return Promise.all(
     rows.map(async (row) => {
@@ -57,7 +57,7 @@ export async function openFiles({ database }: UploadDatabase, directory: string)
       if (sealed === undefined) throw new Error('a row without an object')
       const bytes = await cipher.open(row.id, sealed)
       if (hash('sha256', bytes) !== row.sha256.toString('hex')) throw new Error('an object of other bytes')
-      return { id: row.id, customerId: row.customer_id, isCurrent: row.replaced_at === null, bytes }
+      return { id: row.id, customerId: row.customerId, isCurrent: row.replacedAt === null, bytes }
     }),
   )
 }

@@ -28,7 +28,7 @@ function countedNote(typed: string | undefined, value: number, range: NumberRang
   if (amount === undefined) return `Calculated for ${formatted}.`
   if (amount < range.min) return `Calculated for the minimum, ${formatted}.`
   if (amount > range.max) return `Calculated for the maximum, ${formatted}.`
-  return `Calculated for ${formatted}, the nearest possible.`
+  return `Calculated for the nearest, ${formatted}.`
 }
 
 /**

@@ -21,7 +21,7 @@ export class CallRefused extends Error {
   }
 }
 
-export const unreachableMessage = 'The server could not be reached. Nothing was changed; please try again.'
+const unreachableMessage = 'The server could not be reached. Nothing was changed; please try again.'
 
 const listeners = new Set<() => void>()
 

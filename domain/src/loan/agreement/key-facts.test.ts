@@ -81,7 +81,7 @@ test('the figures agree with the ledger, the statement and the repayment schedul
       expect(added.reduce((sum, paise) => sum + paise, 0)).toBe(figures.duePaise)
       expect(added[0]).toBe(figures.netPaise)
       expect(statement.at(-1)?.balancePaise).toBe(0)
-      expect([payment.lines.principal, payment.lines.interest_income]).toEqual([-amountPaise, -figures.interestPaise])
+      expect([payment.lines.principal, payment.lines.interestIncome]).toEqual([-amountPaise, -figures.interestPaise])
       expect(payment.status).toBe('CLOSED')
       expect(schedule).toEqual([
         {

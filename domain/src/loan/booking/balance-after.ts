@@ -4,8 +4,8 @@ import type { CostTerms, LoanBalance } from './loan-balance.ts'
 import { type ClosedSpan, wasClosedOn } from './payment-reversal.ts'
 
 /** What an entry adds to the cost of a loan, whether it is paid or not. */
-export const costOf = ({ fee_income = 0, tax_payable = 0, interest_income = 0, charge_income = 0 }: Lines): number =>
-  0 - fee_income - tax_payable - interest_income - charge_income
+export const costOf = ({ feeIncome = 0, taxPayable = 0, interestIncome = 0, chargeIncome = 0 }: Lines): number =>
+  0 - feeIncome - taxPayable - interestIncome - chargeIncome
 
 type Terms = CostTerms & Pick<LoanBalance, 'lentPaise'>
 
@@ -48,7 +48,7 @@ export function balanceAfter(balance: LoanBalance, lines: Lines, on: IstDate): L
     principalPaise: balance.principalPaise + (lines.principal ?? 0),
     interestPaise: balance.interestPaise + (lines.interest ?? 0),
     chargesPaise: balance.chargesPaise + (lines.charges ?? 0),
-    owedBackPaise: balance.owedBackPaise - (lines.owed_back ?? 0),
+    owedBackPaise: balance.owedBackPaise - (lines.owedBack ?? 0),
     costPaise: balance.costPaise + costOf(lines),
     bookedTo: on > balance.bookedTo ? on : balance.bookedTo,
   }

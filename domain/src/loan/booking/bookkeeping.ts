@@ -10,8 +10,8 @@ export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbur
   return {
     principal: principalPaise,
     bank: -(principalPaise - feePaise - feeGstPaise),
-    fee_income: -feePaise,
-    tax_payable: -feeGstPaise,
+    feeIncome: -feePaise,
+    taxPayable: -feeGstPaise,
   }
 }
 
@@ -20,23 +20,23 @@ export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbur
  * back. What was refunded of a payment that was reversed since stays due.
  */
 export function payoutReversalLines(booked: Record<Account, number>, returnedPaise: number): Lines {
-  const reversed = accounts.filter((account) => account !== 'bank' && account !== 'owed_back')
+  const reversed = accounts.filter((account) => account !== 'bank' && account !== 'owedBack')
   const reversedPaise = reversed.reduce((sum, account) => sum + booked[account], 0)
-  const stillDuePaise = Math.max(0, booked.owed_back + reversedPaise - returnedPaise)
+  const stillDuePaise = Math.max(0, booked.owedBack + reversedPaise - returnedPaise)
   return {
     ...Object.fromEntries(reversed.map((account) => [account, 0 - booked[account]])),
     charges: stillDuePaise - booked.charges,
     bank: returnedPaise,
-    owed_back: reversedPaise - returnedPaise - stillDuePaise,
+    owedBack: reversedPaise - returnedPaise - stillDuePaise,
   }
 }
 
 /** Interest and the penal charge for the days since the last entry. */
 const accrualLines = ({ accruedPaise, penalPaise }: AmountDue) => ({
   charges: penalPaise,
-  charge_income: -penalPaise,
+  chargeIncome: -penalPaise,
   interest: accruedPaise,
-  interest_income: -accruedPaise,
+  interestIncome: -accruedPaise,
 })
 
 /** Only the interest and the penal charge up to the day. */
@@ -66,7 +66,7 @@ export function paymentLines(balance: LoanBalance, amountPaise: number, on: IstD
     charges: used.accrual.charges - used.chargesPaise,
     interest: used.accrual.interest - used.interestPaise,
     principal: -used.principalPaise,
-    owed_back: -used.owedBackPaise,
+    owedBack: -used.owedBackPaise,
   }
 }
 
@@ -78,20 +78,14 @@ export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDa
   const accrual = accrualLines(amountDue(balance, on))
   const owedPaise = Math.min(amountPaise, Math.max(0, balance.owedBackPaise))
   const charges = accrual.charges + amountPaise - owedPaise
-  return { ...accrual, charges, bank: -amountPaise, owed_back: owedPaise }
+  return { ...accrual, charges, bank: -amountPaise, owedBack: owedPaise }
 }
 
 /** Reverses what an entry did, except booking interest and the penal charge up to its day. */
-export function oppositeLines({
-  bank = 0,
-  principal = 0,
-  rounding = 0,
-  owed_back: owedBack = 0,
-  ...lines
-}: Lines): Lines {
-  const { charges = 0, charge_income: penal = 0, interest = 0, interest_income: accrued = 0 } = lines
+export function oppositeLines({ bank = 0, principal = 0, rounding = 0, owedBack = 0, ...lines }: Lines): Lines {
+  const { charges = 0, chargeIncome: penal = 0, interest = 0, interestIncome: accrued = 0 } = lines
   return {
-    ...{ bank: 0 - bank, principal: 0 - principal, rounding: 0 - rounding, owed_back: 0 - owedBack },
+    ...{ bank: 0 - bank, principal: 0 - principal, rounding: 0 - rounding, owedBack: 0 - owedBack },
     ...{ charges: 0 - charges - penal, interest: 0 - interest - accrued },
   }
 }
@@ -103,13 +97,13 @@ export function oppositeLines({
  */
 export function paymentReversalLines(balance: LoanBalance, undone: Lines, on: IstDate): { lines: Lines; used: Lines } {
   const accrual = accrualLines(amountDue(balance, on))
-  const refundedPaise = Math.max(0, (undone.owed_back ?? 0) - balance.owedBackPaise)
-  const taken = sumLines([accrual, undone, { charges: refundedPaise, owed_back: -refundedPaise }])
+  const refundedPaise = Math.max(0, (undone.owedBack ?? 0) - balance.owedBackPaise)
+  const taken = sumLines([accrual, undone, { charges: refundedPaise, owedBack: -refundedPaise }])
   const restored = balanceAfter(balance, taken, on)
   const { chargesPaise, interestPaise, principalPaise } = allocate(restored, restored.owedBackPaise, restored.bookedTo)
   const used = {
     ...{ charges: -chargesPaise, interest: -interestPaise, principal: -principalPaise },
-    owed_back: chargesPaise + interestPaise + principalPaise,
+    owedBack: chargesPaise + interestPaise + principalPaise,
   }
   return { lines: sumLines([taken, used]), used }
 }

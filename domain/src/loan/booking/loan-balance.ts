@@ -43,7 +43,7 @@ const interestFor = ({ principalPaise, dailyRateBasisPoints }: LoanBalance, days
   simpleInterest(principalPaise, dailyRateBasisPoints, days)
 
 /** What may still be added to the cost of a loan: fee, GST, interest and charges together never exceed the amount lent. */
-export const costLeft = ({ lentPaise, costPaise }: LoanBalance): number => Math.max(0, lentPaise - costPaise)
+const costLeft = ({ lentPaise, costPaise }: LoanBalance): number => Math.max(0, lentPaise - costPaise)
 
 /** A share of the principal only, within the cost limit that is left after the interest up to its day. */
 function penalChargeUpTo(balance: LoanBalance, on: IstDate): number {

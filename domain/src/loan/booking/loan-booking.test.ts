@@ -124,7 +124,7 @@ test('over any history the status follows a simple model, by allowed transitions
           assert(isBalanced(booking.lines), 'an entry that does not balance')
           paid += booking.kind === 'PAYMENT' ? (booking.lines.bank ?? 0) : 0
           refunded -= booking.kind === 'REFUND' ? (booking.lines.bank ?? 0) : 0
-          accrued -= booking.lines.interest_income ?? 0
+          accrued -= booking.lines.interestIncome ?? 0
         }
         const due = amountDue(loan.balance, loan.balance.bookedTo).totalPaise
         wasClosed ||= booking !== undefined && due === 0

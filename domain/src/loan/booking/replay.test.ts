@@ -51,7 +51,7 @@ test('a payment of day 1 that is reported after one of day 3 corrects the intere
   expect(books.entries.at(-1)).toMatchObject({
     kind: 'CORRECTION',
     bookedOn: day(3),
-    lines: { interest_income: 19_600 },
+    lines: { interestIncome: 19_600 },
   })
 })
 
@@ -94,7 +94,7 @@ test('a small rest can be rounded off later, with its interest', () => {
   const { loan, entries } = lend(2_000_000)
   const open = book({ loan, entries }, bookPayment(loan, 1_999_953, start))
   const closed = book(open, bookRounding(open.loan, day(10)))
-  expect(closed.entries.at(-1)?.lines).toMatchObject({ principal: -47, rounding: 52, interest_income: -5 })
+  expect(closed.entries.at(-1)?.lines).toMatchObject({ principal: -47, rounding: 52, interestIncome: -5 })
   expect(closed.loan.status).toBe('CLOSED')
 })
 

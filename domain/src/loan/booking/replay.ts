@@ -30,8 +30,8 @@ const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => pa
 
 /** The lines that each kind of entry would have on another balance. A rounding never waives more than it did. */
 const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
-  DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
-    disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
+  DISBURSAL: (_balance, { lines: { principal = 0, feeIncome = 0, taxPayable = 0 } }) =>
+    disbursalLines({ principalPaise: principal, feePaise: -feeIncome, feeGstPaise: -taxPayable }),
   REVERSAL: (_balance, { lines: { bank = 0 } }, before) => payoutReversalLines(sumLines([...before.values()]), bank),
   PAYMENT: replayPayment,
   PAYMENT_REINSTATEMENT: replayPayment,
@@ -62,7 +62,7 @@ function createReplay(entries: readonly BookedEntry[]) {
   function noteUses(used: Lines, replayed: Replayed): void {
     const payments = [...replayed].filter(([{ kind }]) => isIncomingPayment(kind))
     const owedBack = payments.map(
-      ([entry, lines]) => 0 - sumLines([lines, laterChanges.get(entry) ?? nothing]).owed_back,
+      ([entry, lines]) => 0 - sumLines([lines, laterChanges.get(entry) ?? nothing]).owedBack,
     )
     const parts = divideAmongPayments(used, owedBack)
     for (const [place, [entry]] of payments.entries()) addLater(entry, parts[place] ?? nothing)

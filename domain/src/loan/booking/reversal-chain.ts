@@ -18,10 +18,7 @@ export const sumEffectivePayments = (entries: readonly BookedEntry[]): number =>
   entries.reduce((sum, entry) => sum + effectivePaise(entry), 0)
 
 /** What an entry adds to the money that is used for the loan: paid, and not taken back, owed back or refunded. */
-export function usedPaiseOf({
-  kind,
-  lines: { bank = 0, owed_back: owedBack = 0 },
-}: Pick<BookedEntry, 'kind' | 'lines'>) {
+export function usedPaiseOf({ kind, lines: { bank = 0, owedBack = 0 } }: Pick<BookedEntry, 'kind' | 'lines'>) {
   const isOfPayment = isIncomingPayment(kind) || kind === 'PAYMENT_REVERSAL' || kind === 'REFUND'
   return owedBack + (isOfPayment ? bank : 0)
 }

@@ -63,7 +63,7 @@ export type Replayed = ReadonlyMap<BookedEntry, Lines>
 /** `laterChanges` are later changes to how payments were allocated. */
 type Uses = { replayed: Replayed; laterChanges: Replayed }
 
-const takenParts = ['owed_back', 'principal', 'interest', 'charges'] as const
+const takenParts = ['owedBack', 'principal', 'interest', 'charges'] as const
 
 /** Reverses the current allocation of an entry. */
 const undoUses = (entry: BookedEntry, { replayed, laterChanges }: Uses) =>
@@ -91,12 +91,12 @@ export function reversedLines(reversal: BookedEntry, reversed: ReversedEntries, 
   const { bank = 0 } = reversal.lines
   const lines: Lines[] = []
   for (const entry of uses.replayed.keys()) {
-    if (entry.kind === 'REVERSAL' && lines.length > 0) return { bank, owed_back: -bank }
+    if (entry.kind === 'REVERSAL' && lines.length > 0) return { bank, owedBack: -bank }
     if (reversed.roundings.get(entry) === reversal) lines.push(undoUses(entry, uses))
     for (const part of parts) if (part.entry === entry) lines.push(reversedPartLines(part, uses))
   }
   const sum = sumLines(lines)
-  return { ...sum, bank, owed_back: sum.owed_back + sum.bank - bank }
+  return { ...sum, bank, owedBack: sum.owedBack + sum.bank - bank }
 }
 
 const usedParts = ['charges', 'interest', 'principal'] as const
@@ -113,6 +113,6 @@ export function divideAmongPayments(used: Lines, owedBack: readonly number[]): L
       rest[part] = (rest[part] ?? 0) + paise
       leftPaise -= paise
     }
-    return { ...lines, owed_back: owedBackPaise - leftPaise }
+    return { ...lines, owedBack: owedBackPaise - leftPaise }
   })
 }

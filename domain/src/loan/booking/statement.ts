@@ -21,7 +21,7 @@ export type StatementLine<Entry> = StatementPart<Entry> & { on: IstDate; balance
 type DatedParts<Entry> = { bookedOn: IstDate; parts: StatementPart<Entry>[] }
 
 /** What an entry adds to the customer's debt, less what it adds to the amount owed back. */
-const debtOf = ({ principal = 0, interest = 0, charges = 0, owed_back: owedBack = 0 }: Lines) =>
+const debtOf = ({ principal = 0, interest = 0, charges = 0, owedBack = 0 }: Lines) =>
   principal + interest + charges + owedBack
 
 /** The fee and its GST are separate lines, so that the disbursal line shows what was transferred to the bank. */
@@ -30,7 +30,7 @@ function partsOf<Entry extends BookedEntry>(entry: Entry, amountPaise: number): 
   // One that only books interest up to a day is explained by the interest.
   if (kind === 'CORRECTION' && amountPaise === 0) return []
   if (kind !== 'DISBURSAL') return [{ what: kind, entry, amountPaise }]
-  const { fee_income: fee = 0, tax_payable: gst = 0 } = lines
+  const { feeIncome: fee = 0, taxPayable: gst = 0 } = lines
   return [
     { what: kind, entry, amountPaise: amountPaise + fee + gst },
     { what: 'FEE' as const, entry, amountPaise: -fee },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ContactFacts, firstReportDay, refuseContact } from './recovery.ts'
+import { type ContactFacts, refuseContact } from './recovery.ts'
 
 const noon = new Date('2026-11-16T06:30:00Z')
 const allowed: ContactFacts = { status: 'OVERDUE', isAgentNamed: true, quietSlot: 'NONE' }
@@ -11,8 +11,4 @@ test('a borrower is contacted only about an overdue loan, by an agent whose name
   expect(refuseContact({ ...allowed, isAgentNamed: false }, noon)).toBe('agent not named')
   expect(refuseContact({ ...allowed, quietSlot: 'AFTERNOON' }, noon)).toBe('not at this hour')
   expect(refuseContact(allowed, new Date('2026-11-16T13:30:00Z'))).toBe('not at this hour')
-})
-
-test('a report to the credit bureaus is announced a week before', () => {
-  expect(firstReportDay('2026-11-16')).toBe('2026-11-23')
 })

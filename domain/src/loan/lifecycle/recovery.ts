@@ -1,4 +1,3 @@
-import { addDays, type IstDate } from '../../calendar/ist-date.ts'
 import { mayContactAt, type QuietSlot } from './contact-hours.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 
@@ -20,8 +19,3 @@ export function refuseContact({ status, isAgentNamed, quietSlot }: ContactFacts,
   if (!isAgentNamed) return 'agent not named'
   return mayContactAt(at, quietSlot) ? undefined : 'not at this hour'
 }
-
-/** A borrower has a week to pay or to object before a loan is reported to the credit bureaus as overdue. */
-const bureauNoticeDays = 7
-
-export const firstReportDay = (today: IstDate): IstDate => addDays(today, bureauNoticeDays)

@@ -66,7 +66,7 @@ test('a penal charge that was booked with a payment is not made again and does n
 test('a payment made on the due date but reported after the charge reverses the charge', () => {
   const late = pay(lend(twoPercent), 100_000, day(12))
   const corrected = pay(late, 1_070_000, day(7))
-  expect(corrected.entries.at(-1)).toMatchObject({ kind: 'CORRECTION', lines: { charge_income: 20_000 } })
+  expect(corrected.entries.at(-1)).toMatchObject({ kind: 'CORRECTION', lines: { chargeIncome: 20_000 } })
   expect(dueOn(corrected, 12)).toMatchObject({ totalPaise: 0, chargesPaise: 0 })
   expect(corrected.loan.balance.owedBackPaise).toBe(100_000)
 })

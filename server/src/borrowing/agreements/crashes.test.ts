@@ -69,8 +69,8 @@ async function untilDone<Result>(work: () => Promise<Result>, isDone: (result: R
 
 test('after crashes at random statements there is one offer with its documents, one signature and one payout', async () => {
   const { kysely } = data.database
-  const { clock, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { clock, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const parts = { clock, log: pino({ level: 'silent' }), store: providers.objectStore, cipher }
   const issuer = createDocumentIssuer({
     ...parts,
@@ -98,10 +98,10 @@ test('after crashes at random statements there is one offer with its documents, 
     isCrashing = true
     attempts += await untilDone(sign, ({ Status }) => Status === 1)
     isCrashing = false
-    const payouts = kysely.selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId)
+    const payouts = kysely.selectFrom('payouts').select('leadId').where('leadId', '=', leadId)
     expect(await payouts.execute()).toHaveLength(1)
-    const signatures = kysely.selectFrom('offer_events').select('id').where('kind', '=', 'SIGNED')
-    expect(await signatures.where('lead_id', '=', leadId).execute()).toHaveLength(1)
+    const signatures = kysely.selectFrom('offerEvents').select('id').where('kind', '=', 'SIGNED')
+    expect(await signatures.where('leadId', '=', leadId).execute()).toHaveLength(1)
     expect((await findOffer(kysely, leadId))?.status).toBe('SIGNED')
   }
   expect(attempts).toBeGreaterThan(applicantCount * 3)
@@ -123,7 +123,7 @@ test('after a crash anywhere while an eSign signature is accepted, there is a pa
   const { customer, call } = await signAtProvider('9832000001')
   const { leadId } = customer
   const key = { leadId, kind: 'ESIGNED_AGREEMENT', reference: `KFS${leadId}-1` } as const
-  const payouts = kysely.selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId)
+  const payouts = kysely.selectFrom('payouts').select('leadId').where('leadId', '=', leadId)
 
   let isSigned = false
   let crashes = 0

@@ -85,10 +85,10 @@ test('simultaneous looks at an expired offer end it once', async () => {
   ])
   for (const [, statusOf] of views) expect(await statusOf(loan)).toBe('CANCELLED')
   const ended = testApp.data.database.kysely
-    .selectFrom('lead_transitions')
-    .select('to_status')
-    .where('lead_id', '=', loan.customer.leadId)
-    .where('to_status', '=', 'CANCELLED')
+    .selectFrom('leadTransitions')
+    .select('toStatus')
+    .where('leadId', '=', loan.customer.leadId)
+    .where('toStatus', '=', 'CANCELLED')
   expect(await ended.execute()).toHaveLength(1)
 })
 

@@ -21,16 +21,16 @@ export async function recordOfferEvent(
   { leadId, kind, documentsHash, at, source }: OfferEvent,
 ): Promise<void> {
   await database
-    .insertInto('offer_events')
+    .insertInto('offerEvents')
     .values({
-      lead_id: leadId,
+      leadId,
       kind,
-      documents_hash: documentsHash,
+      documentsHash,
       at,
       device: source?.device ?? null,
-      address_hash: source?.addressHash ?? null,
-      request_id: source?.requestId ?? null,
-      masked_mobile: source?.maskedMobile ?? null,
+      addressHash: source?.addressHash ?? null,
+      requestId: source?.requestId ?? null,
+      maskedMobile: source?.maskedMobile ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -39,24 +39,17 @@ export async function recordOfferEvent(
 /** Oldest first. */
 export const listOfferEvents = (database: Queryable, leadId: number) =>
   database
-    .selectFrom('offer_events')
-    .select(['kind', 'at', 'device', 'masked_mobile as maskedMobile'])
-    .where('lead_id', '=', leadId)
+    .selectFrom('offerEvents')
+    .select(['kind', 'at', 'device', 'maskedMobile'])
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
 
 /** The details of a signature for the signing certificate. */
 export const findSignature = (database: Queryable, leadId: number) =>
   database
-    .selectFrom('offer_events')
-    .select([
-      'at',
-      'device',
-      'address_hash as addressHash',
-      'request_id as requestId',
-      'masked_mobile as maskedMobile',
-      'documents_hash as documentsHash',
-    ])
-    .where('lead_id', '=', leadId)
+    .selectFrom('offerEvents')
+    .select(['at', 'device', 'addressHash', 'requestId', 'maskedMobile', 'documentsHash'])
+    .where('leadId', '=', leadId)
     .where('kind', '=', 'SIGNED' satisfies OfferEventKind)
     .executeTakeFirst()

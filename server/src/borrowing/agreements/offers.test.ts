@@ -48,7 +48,7 @@ let lastMobile = 9_830_000_000
 const kysely = () => testApp.data.database.kysely
 const statusOf = async (leadId: number) => (await findLead(kysely(), leadId))?.status
 const eventsOf = async (leadId: number) =>
-  (await kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()).map(
+  (await kysely().selectFrom('offerEvents').selectAll().where('leadId', '=', leadId).orderBy('id').execute()).map(
     ({ kind }) => kind,
   )
 
@@ -72,15 +72,15 @@ test('an offer lists its documents, and its signature is recorded with device, a
   expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
   expect(await findPayout(kysely(), customer.leadId)).toMatchObject({ amountPaise: 976_400 })
   expect(await eventsOf(customer.leadId)).toEqual(['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED'])
-  const signature = kysely().selectFrom('offer_events').selectAll().where('kind', '=', 'SIGNED')
-  expect(await signature.where('lead_id', '=', customer.leadId).executeTakeFirst()).toMatchObject({
-    documents_hash: Buffer.from(hash, 'hex'),
-    masked_mobile: `••••••${customer.mobile.slice(-4)}`,
-    address_hash: expect.any(Buffer),
-    request_id: expect.any(String),
+  const signature = kysely().selectFrom('offerEvents').selectAll().where('kind', '=', 'SIGNED')
+  expect(await signature.where('leadId', '=', customer.leadId).executeTakeFirst()).toMatchObject({
+    documentsHash: Buffer.from(hash, 'hex'),
+    maskedMobile: `••••••${customer.mobile.slice(-4)}`,
+    addressHash: expect.any(Buffer),
+    requestId: expect.any(String),
   })
   await testApp.runJobs()
-  const documents = kysely().selectFrom('issued_documents').select('kind').where('lead_id', '=', customer.leadId)
+  const documents = kysely().selectFrom('issuedDocuments').select('kind').where('leadId', '=', customer.leadId)
   expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNING_CERTIFICATE')
 })
 
@@ -120,8 +120,8 @@ test('an offer is recorded as viewed when its page is opened, and not when only 
 
 /** What the instant renderer has drawn. */
 async function readDocument(leadId: number, kind: IssuedDocumentKind): Promise<string> {
-  const { database, clock, log, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { database, clock, log, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const parts = { database, clock, log, store: providers.objectStore, cipher, renderer: instantRenderer }
   const sendDocuments = sendDocumentsTask
   const document = await findIssuedDocument(kysely(), { leadId, kind, reference: `KFS${leadId}-1` })
@@ -148,7 +148,7 @@ test('after signing, the agreement has the same bytes, even if it would be drawn
   const agreement = await readDocument(leadId, 'AGREEMENT')
   const otp = await codeOf(loan)
   await testApp.data.asOwner(
-    `update applicants set residence_address_1 = 'Another House'
+    `update applicants set residence_address1 = 'Another House'
      where customer_id = (select customer_id from leads where id = $1)`,
     [leadId],
   )
@@ -314,8 +314,8 @@ test('the database itself refuses a payout without a signature and changes of an
   await expect(pay).rejects.toThrow('is not signed, so it is not paid out')
   const change = kysely()
     .updateTable('offers')
-    .set({ documents_hash: Buffer.alloc(32) })
-  await expect(change.where('lead_id', '=', leadId).execute()).rejects.toThrow('an offer is not changed')
+    .set({ documentsHash: Buffer.alloc(32) })
+  await expect(change.where('leadId', '=', leadId).execute()).rejects.toThrow('an offer is not changed')
   await testApp.runJobs()
   expect(orders.filter((id) => id.startsWith(`AGR${leadId}T`))).toEqual([])
 })

@@ -22,34 +22,22 @@ export async function findOffer(database: Queryable, leadId: number): Promise<Of
   return database
     .selectFrom('offers')
     .select([
-      'lead_id as leadId',
-      'proposal_no as proposalNo',
-      'product_terms_version as productTermsVersion',
-      'documents_hash as documentsHash',
-      'issued_at as issuedAt',
-      'issued_on as issuedOn',
-      'expires_on as expiresOn',
+      'leadId',
+      'proposalNo',
+      'productTermsVersion',
+      'documentsHash',
+      'issuedAt',
+      'issuedOn',
+      'expiresOn',
       'status',
-      'signed_at as signedAt',
+      'signedAt',
     ])
-    .where('lead_id', '=', leadId)
-    .$narrowType<{ status: OfferStatus; issuedOn: IstDate; expiresOn: IstDate }>()
+    .where('leadId', '=', leadId)
     .executeTakeFirst()
 }
 
 export async function insertOffer(transaction: Transaction, offer: Omit<Offer, 'status' | 'signedAt'>): Promise<void> {
-  await transaction
-    .insertInto('offers')
-    .values({
-      lead_id: offer.leadId,
-      proposal_no: offer.proposalNo,
-      product_terms_version: offer.productTermsVersion,
-      documents_hash: offer.documentsHash,
-      issued_at: offer.issuedAt,
-      issued_on: offer.issuedOn,
-      expires_on: offer.expiresOn,
-    })
-    .execute()
+  await transaction.insertInto('offers').values(offer).execute()
 }
 
 /** The caller must have locked the customer and checked that the offer is open. */
@@ -60,8 +48,8 @@ export async function endOffer(
 ): Promise<void> {
   await transaction
     .updateTable('offers')
-    .set({ status, signed_at: status === 'SIGNED' ? at : null })
-    .where('lead_id', '=', leadId)
+    .set({ status, signedAt: status === 'SIGNED' ? at : null })
+    .where('leadId', '=', leadId)
     .execute()
 }
 
@@ -79,24 +67,23 @@ export async function listExpiredOffers(database: Queryable, { before, hasEsign,
   return (
     database
       .selectFrom('offers')
-      .select(['lead_id as leadId', 'expires_on as expiresOn'])
-      .$narrowType<{ expiresOn: IstDate }>()
+      .select(['leadId', 'expiresOn'])
       // A literal instead of a parameter, so that PostgreSQL can use the partial index.
       .where('status', '=', sql.lit('OFFERED' satisfies OfferStatus))
-      .where('expires_on', '<', before)
-      .where('lead_id', '>', after)
-      .$if(leadIds !== undefined, (query) => query.where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds ?? [])))))
+      .where('expiresOn', '<', before)
+      .where('leadId', '>', after)
+      .$if(leadIds !== undefined, (query) => query.where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds ?? [])))))
       .$if(hasEsign !== undefined, (query) =>
         query.where((eb) => {
           const open = eb
-            .selectFrom('esign_requests')
-            .whereRef('esign_requests.lead_id', '=', 'offers.lead_id')
-            .where('esign_requests.status', '=', sql.lit('OPEN'))
-            .where('esign_requests.provider_request_id', 'is not', null)
+            .selectFrom('esignRequests')
+            .whereRef('esignRequests.leadId', '=', 'offers.leadId')
+            .where('esignRequests.status', '=', sql.lit('OPEN'))
+            .where('esignRequests.providerRequestId', 'is not', null)
           return hasEsign ? eb.exists(open) : eb.not(eb.exists(open))
         }),
       )
-      .orderBy('lead_id')
+      .orderBy('leadId')
       .limit(limit)
       .execute()
   )
@@ -106,8 +93,8 @@ export async function listExpiredOffers(database: Queryable, { before, hasEsign,
 export async function listLeadsWithOffer(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
     .selectFrom('offers')
-    .select('lead_id as leadId')
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .select('leadId')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
   return new Set(rows.map(({ leadId }) => leadId))
 }

@@ -10,18 +10,18 @@ export type VerifiedAccount = BankAccount & { nameAtBank: string; nameMatchScore
 /** The account to which the loan is paid out; undefined until one is verified. */
 export async function findBankAccount(database: Queryable, leadId: number): Promise<VerifiedAccount | undefined> {
   const found = await database
-    .selectFrom('bank_accounts')
+    .selectFrom('bankAccounts')
     .select([
-      'account_name as name',
-      'account_number_encrypted as numberEncrypted',
+      'accountName as name',
+      'accountNumberEncrypted as numberEncrypted',
       'ifsc',
       'branch',
-      'bank_name as bankName',
-      'name_at_bank as nameAtBank',
-      'name_match_score as nameMatchScore',
+      'bankName',
+      'nameAtBank',
+      'nameMatchScore',
       'reference',
     ])
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { numberEncrypted, ...account } = found
@@ -34,10 +34,10 @@ export async function listAccountEndings(
   leadIds: readonly number[],
 ): Promise<Map<number, { name: string; bankName: string; ending: string }>> {
   const rows = await database
-    .selectFrom('bank_accounts')
-    .select(['lead_id as leadId', 'account_name as name', 'bank_name as bankName'])
-    .select('account_number_encrypted as numberEncrypted')
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .selectFrom('bankAccounts')
+    .select(['leadId', 'accountName as name', 'bankName'])
+    .select('accountNumberEncrypted as numberEncrypted')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
   return new Map(
     rows.map(({ leadId, name, bankName, numberEncrypted }) => {
@@ -50,9 +50,9 @@ export async function listAccountEndings(
 /** Those of the given loans whose account is on file. */
 export async function listLeadsWithAccount(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
-    .selectFrom('bank_accounts')
-    .select('lead_id as leadId')
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .selectFrom('bankAccounts')
+    .select('leadId')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
   return new Set(rows.map(({ leadId }) => leadId))
 }
@@ -60,29 +60,24 @@ export async function listLeadsWithAccount(database: Queryable, leadIds: readonl
 export async function insertBankAccount(
   transaction: Transaction,
   leadId: number,
-  account: VerifiedAccount,
+  { name, number, ...account }: VerifiedAccount,
   verifiedAt: Date,
 ): Promise<void> {
   await transaction
-    .insertInto('bank_accounts')
+    .insertInto('bankAccounts')
     .values({
-      lead_id: leadId,
-      account_name: account.name,
-      account_number_encrypted: encryptField('bank_accounts.account_number', leadId, account.number),
-      ifsc: account.ifsc,
-      branch: account.branch,
-      bank_name: account.bankName,
-      name_at_bank: account.nameAtBank,
-      name_match_score: account.nameMatchScore,
-      reference: account.reference,
-      verified_at: verifiedAt,
+      ...account,
+      leadId,
+      accountName: name,
+      accountNumberEncrypted: encryptField('bank_accounts.account_number', leadId, number),
+      verifiedAt,
     })
     .execute()
 }
 
 export async function deleteBankAccounts(transaction: Transaction, leadIds: readonly number[]): Promise<void> {
   await transaction
-    .deleteFrom('bank_accounts')
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .deleteFrom('bankAccounts')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
 }

@@ -31,22 +31,19 @@ const inboxOf = async (mobile: string) =>
   (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json() as { text: string }[]
 const listTransitions = (leadId: number) =>
   database()
-    .selectFrom('lead_transitions')
-    .select(['from_status', 'to_status', 'by_whom', 'reasons'])
-    .where('lead_id', '=', leadId)
+    .selectFrom('leadTransitions')
+    .select(['fromStatus', 'toStatus', 'byWhom', 'reasons'])
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
 
 const countPayouts = async (leadId: number) =>
-  (await database().selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId).execute()).length
+  (await database().selectFrom('payouts').select('leadId').where('leadId', '=', leadId).execute()).length
 
 /** Also runs the jobs that follow the payout, which the simulated provider makes after a second. */
 async function runJobsToTheEnd(): Promise<void> {
   await testApp.runJobs()
-  await database()
-    .updateTable('simulated_payouts')
-    .set({ ordered_at: sql`ordered_at - interval '2 seconds'` })
-    .execute()
+  await database().updateTable('simulatedPayouts').set({ orderedAt: sql`ordered_at - interval '2 seconds'` }).execute()
   await testApp.runJobs()
 }
 
@@ -114,10 +111,10 @@ test('a complete application is decided and offered, and paid out after it is si
     `Agrim: ₹9,764 was paid to your bank account for loan AGR${leadId}. Please repay ₹10,700 by ${formatDate(repaymentOn)}.`,
   )
   expect(await listTransitions(leadId)).toMatchObject([
-    { from_status: null, to_status: 'NEW', by_whom: 'customer' },
-    { from_status: 'NEW', to_status: 'IN PROCESS', by_whom: 'customer' },
-    { from_status: 'IN PROCESS', to_status: 'SANCTIONED', by_whom: 'decision' },
-    { from_status: 'SANCTIONED', to_status: 'DISBURSED', by_whom: 'payout' },
+    { fromStatus: null, toStatus: 'NEW', byWhom: 'customer' },
+    { fromStatus: 'NEW', toStatus: 'IN PROCESS', byWhom: 'customer' },
+    { fromStatus: 'IN PROCESS', toStatus: 'SANCTIONED', byWhom: 'decision' },
+    { fromStatus: 'SANCTIONED', toStatus: 'DISBURSED', byWhom: 'payout' },
   ])
 })
 
@@ -144,14 +141,14 @@ test('after a failed transfer another one with a new id is made, and the loan is
   const { leadId } = customer
   await acceptLoan(testApp, customer)
   for (let round = 0; round < 4; round++) await runJobsToTheEnd()
-  const columns = ['status', 'tries', 'transfer_id', 'amount_paise', 'last_failure'] as const
-  const payout = await database().selectFrom('payouts').select(columns).where('lead_id', '=', leadId).executeTakeFirst()
+  const columns = ['status', 'tries', 'transferId', 'amountPaise', 'lastFailure'] as const
+  const payout = await database().selectFrom('payouts').select(columns).where('leadId', '=', leadId).executeTakeFirst()
   expect(payout).toEqual({
     status: 'PAID',
     tries: 2,
-    transfer_id: expect.stringMatching(new RegExp(`^AGR${leadId}T2R[0-9A-F]{16}$`)),
-    amount_paise: 5_321_380,
-    last_failure: null,
+    transferId: expect.stringMatching(new RegExp(`^AGR${leadId}T2R[0-9A-F]{16}$`)),
+    amountPaise: 5_321_380,
+    lastFailure: null,
   })
   expect(await listEntries(database(), leadId)).toHaveLength(1)
 })
@@ -194,11 +191,11 @@ test('a loan becomes overdue once, the day after its repayment day', async () =>
     'OVERDUE',
   ])
   const transitions = await listTransitions(leadId)
-  expect(transitions.filter(({ to_status }) => to_status === 'OVERDUE')).toEqual([
+  expect(transitions.filter(({ toStatus }) => toStatus === 'OVERDUE')).toEqual([
     {
-      from_status: 'DISBURSED',
-      to_status: 'OVERDUE',
-      by_whom: 'calendar',
+      fromStatus: 'DISBURSED',
+      toStatus: 'OVERDUE',
+      byWhom: 'calendar',
       reasons: ['the repayment day has passed'],
     },
   ])

@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -29,12 +30,12 @@ afterAll(() => testApp.close())
 const database = () => testApp.data.database.kysely
 const statusOf = async (leadId: number) => (await findLead(database(), leadId))?.status
 const decide = (leadId: number) => runTask(testApp, decideApplicationTask, { leadId })
-const transitionsTo = (leadId: number, status: string) =>
+const transitionsTo = (leadId: number, status: LoanStatus) =>
   database()
-    .selectFrom('lead_transitions')
-    .select(['by_whom', 'reasons'])
-    .where('lead_id', '=', leadId)
-    .where('to_status', '=', status)
+    .selectFrom('leadTransitions')
+    .select(['byWhom', 'reasons'])
+    .where('leadId', '=', leadId)
+    .where('toStatus', '=', status)
     .execute()
 
 test('an application that meets the policy is sanctioned on the product terms, without a payout', async () => {
@@ -42,7 +43,7 @@ test('an application that meets the policy is sanctioned on the product terms, w
   const { leadId } = await applicantAt(testApp, newMobile(), 'completed', choice)
   await decide(leadId)
   expect(await transitionsTo(leadId, 'SANCTIONED')).toEqual([
-    { by_whom: 'decision', reasons: ['documents present, account verified, policy met'] },
+    { byWhom: 'decision', reasons: ['documents present, account verified, policy met'] },
   ])
   expect(await findLoan(database(), leadId)).toMatchObject({
     status: 'SANCTIONED',
@@ -64,15 +65,15 @@ type Change = (database: Queryable, applicant: Applicant) => { execute(): Promis
 const documentGone: Change = (database, { customerId }) =>
   database
     .updateTable('files')
-    .set({ replaced_at: new Date() })
-    .where('customer_id', '=', customerId)
-    .where('doc_type', '=', 'pan_card')
+    .set({ replacedAt: new Date() })
+    .where('customerId', '=', customerId)
+    .where('docType', '=', 'pan_card')
 const notSalaried: Change = (database, { customerId }) =>
-  database.updateTable('applicants').set({ income_type_id: 2 }).where('customer_id', '=', customerId)
+  database.updateTable('applicants').set({ incomeTypeId: 2 }).where('customerId', '=', customerId)
 const incomeFallen: Change = (database, { customerId }) =>
-  database.updateTable('applicants').set({ monthly_income_paise: 1_000_000 }).where('customer_id', '=', customerId)
+  database.updateTable('applicants').set({ monthlyIncomePaise: 1_000_000 }).where('customerId', '=', customerId)
 const otherHolder: Change = (database, { leadId }) =>
-  database.updateTable('bank_accounts').set({ name_match_score: 59 }).where('lead_id', '=', leadId)
+  database.updateTable('bankAccounts').set({ nameMatchScore: 59 }).where('leadId', '=', leadId)
 
 test.each([
   ['a document is gone', documentGone, ['a document that we need was missing']],
@@ -122,7 +123,7 @@ test('if only an earlier loan prevents it, whose payment was taken back meanwhil
   )
   await testApp.runJobs()
   expect(await transitionsTo(leadId, 'REJECTED')).toEqual([
-    { by_whom: 'decision', reasons: ['you have a loan with us that is not yet repaid'] },
+    { byWhom: 'decision', reasons: ['you have a loan with us that is not yet repaid'] },
   ])
   await repay()
   expect(await takeStep(testApp, { token }, 'register_now')).toMatchObject({ Status: 1 })

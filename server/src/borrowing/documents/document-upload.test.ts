@@ -43,9 +43,9 @@ const send = (event: DocumentEvent, file: Buffer | string, { docType, password =
 const currentOf = ({ customerId }: SeededCustomer) =>
   testApp.data.database.kysely
     .selectFrom('files')
-    .select(['doc_type', 'content_type', 'sha256'])
-    .where('customer_id', '=', customerId)
-    .where('replaced_at', 'is', null)
+    .select(['docType', 'contentType', 'sha256'])
+    .where('customerId', '=', customerId)
+    .where('replacedAt', 'is', null)
     .execute()
 
 describe('the documents of an application', () => {
@@ -76,10 +76,10 @@ describe('the documents of an application', () => {
     const by = await seedCustomer(testApp.data.database, ready)
     expect((await send('bank_statement_upload', pdf, { by })).Status).toBe(1)
     expect((await send('residence_proof_upload', pdf, { by })).Status).toBe(1)
-    const content = { content_type: 'application/pdf', sha256: hash('sha256', pdf, 'buffer') }
+    const content = { contentType: 'application/pdf', sha256: hash('sha256', pdf, 'buffer') }
     expect(await currentOf(by)).toEqual([
-      { doc_type: 'bank_statement', ...content },
-      { doc_type: 'utility_bill', ...content },
+      { docType: 'bank_statement', ...content },
+      { docType: 'utility_bill', ...content },
     ])
   })
 
@@ -111,8 +111,8 @@ describe('the documents of an application', () => {
   test('a customer may upload a hundred files a day, refused ones included', async () => {
     const by = await seedCustomer(testApp.data.database, ready)
     const { customerId } = by
-    const allowance = { customer_id: customerId, kind: 'UPLOAD', day: testApp.clock.today(), used: 98 }
-    await testApp.data.database.kysely.insertInto('daily_allowances').values(allowance).execute()
+    const allowance = { customerId, kind: 'UPLOAD', day: testApp.clock.today(), used: 98 }
+    await testApp.data.database.kysely.insertInto('dailyAllowances').values(allowance).execute()
     expect(await send('pan_upload', pdf, { by })).toMatchObject({ Status: 0, Message: refusals.fileNotImage() })
     expect((await send('pan_upload', jpeg, { by })).Status).toBe(1)
     expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.uploadLimitReached() })

@@ -106,10 +106,10 @@ test('a document is required again 90 days after its upload, counted in days in 
   const setAge = async (days: number) => {
     const { kysely } = testApp.data.database
     const { customerId } = customer
-    const uploaded_on = addDays(testApp.clock.today(), -days)
-    await kysely.updateTable('files').set({ uploaded_on }).where('customer_id', '=', customerId).execute()
-    const steps_taken = stepsBefore('bank_statement_upload')
-    await kysely.updateTable('customers').set({ steps_taken }).where('id', '=', customerId).execute()
+    const uploadedOn = addDays(testApp.clock.today(), -days)
+    await kysely.updateTable('files').set({ uploadedOn }).where('customerId', '=', customerId).execute()
+    const stepsTaken = stepsBefore('bank_statement_upload')
+    await kysely.updateTable('customers').set({ stepsTaken }).where('id', '=', customerId).execute()
   }
   await setAge(89)
   expect((await check(customer)).missing).toEqual(['aadhaar_back', 'salary_slip', 'pan_card', 'utility_bill'])

@@ -24,8 +24,7 @@ export function bookPayout(
     const payout = await findPayout(transaction, leadId)
     // Another worker has booked it.
     if (payout?.status !== 'PENDING' || payout.transferId !== transferId) return
-    // Earlier versions used this key, with one disbursal per loan.
-    const idempotencyKey = payout.returnedAt === null ? `disbursal:${leadId}` : `disbursal:${leadId}:${transferId}`
+    const idempotencyKey = `disbursal:${transferId}`
     const other = await findOtherOpenLoan(transaction, customer, leadId)
     const { isReplay } = await bookEntry(transaction, customer, {
       leadId,

@@ -55,8 +55,8 @@ const seedLoan = (tenureDays = 7) => seedSanctionedLoan(testApp.data.database, t
 const readPayoutRow = (leadId: number) =>
   database()
     .selectFrom('payouts')
-    .select(['status', 'tries', 'transfer_id', 'bank_reference', 'last_failure', 'mismatch'])
-    .where('lead_id', '=', leadId)
+    .select(['status', 'tries', 'transferId', 'bankReference', 'lastFailure', 'mismatch'])
+    .where('leadId', '=', leadId)
     .executeTakeFirst()
 
 test('the loan begins on the day of the transfer and is due after its tenure, in Indian time', async () => {
@@ -71,8 +71,12 @@ test('the loan begins on the day of the transfer and is due after its tenure, in
     balance: { principalPaise: 1_000_000, bookedTo: today },
   })
   const [entry] = await listEntries(database(), leadId)
-  expect(entry).toMatchObject({ kind: 'DISBURSAL', bookedOn: today, idempotencyKey: `disbursal:${leadId}` })
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', bank_reference: 'UTR1', last_failure: null })
+  expect(entry).toMatchObject({
+    kind: 'DISBURSAL',
+    bookedOn: today,
+    idempotencyKey: expect.stringMatching(`^disbursal:AGR${leadId}T1R`),
+  })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', bankReference: 'UTR1', lastFailure: null })
 })
 
 test('a late report that an earlier transfer was paid does not begin the loan', async () => {
@@ -98,7 +102,7 @@ test('a transfer that was paid although it had failed is booked, and the next on
   expect(await disburse(leadId)).toMatchObject({ kind: 'pending' })
   expect(await disburse(leadId)).toEqual({ kind: 'done' })
   expect(transfers.has(latest)).toBe(false)
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 2, transfer_id: earlier })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 2, transferId: earlier })
   expect(await listEntries(database(), leadId)).toHaveLength(1)
 })
 
@@ -111,27 +115,27 @@ test('while the provider no longer reports that the transfer has failed, the nex
   expect(await disburse(leadId, isPending)).toMatchObject({ kind: 'pending' })
   expect(transfers.has(latest)).toBe(false)
   await disburse(leadId)
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 2, transfer_id: latest })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 2, transferId: latest })
 })
 
 test('a returned transfer that is reported as paid again is left to a person, and the next one is not ordered', async () => {
   const { leadId, latest, earlier, amountPaise } = await failFirstTransfer()
-  await database().updateTable('payouts').set({ returned_at: new Date() }).where('lead_id', '=', leadId).execute()
+  await database().updateTable('payouts').set({ returnedAt: new Date() }).where('leadId', '=', leadId).execute()
   transfers.set(earlier, amountPaise)
   expect(await disburse(leadId)).toMatchObject({ kind: 'pending' })
   expect(transfers.has(latest)).toBe(false)
   const mismatch = `the provider has paid ${earlier}, which had failed`
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', tries: 2, transfer_id: latest, mismatch })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', tries: 2, transferId: latest, mismatch })
   transfers.delete(earlier)
   await disburse(leadId)
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', transfer_id: latest, mismatch: null })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', transferId: latest, mismatch: null })
 })
 
 /** Compares today with the provider. Returns the differences about a transfer. */
 async function compare(transferId: string) {
   await runTask(testApp, reconcileDayTask, { day: istDateOf(testApp.clock.now()) })
-  const differences = database().selectFrom('reconciliation_differences').select(['kind', 'their_paise as paise'])
-  return differences.where('reference', '=', transferId).where('resolved_at', 'is', null).execute()
+  const differences = database().selectFrom('reconciliationDifferences').select(['kind', 'theirPaise as paise'])
+  return differences.where('reference', '=', transferId).where('resolvedAt', 'is', null).execute()
 }
 
 test('an earlier transfer that was paid although it had failed is found by the nightly comparison', async () => {
@@ -149,7 +153,7 @@ test('a second transfer that was paid although its reply was lost is found by th
   transfers.set(earlier, amountPaise)
   await disburse(leadId)
   await disburse(leadId)
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', transfer_id: earlier })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', transferId: earlier })
   expect(await compare(latest)).toEqual([])
   transfers.set(latest, amountPaise)
   expect(await compare(latest)).toEqual([{ kind: 'PAYOUT_NOT_BOOKED', paise: amountPaise }])
@@ -181,7 +185,7 @@ test('after three failed transfers the application is rejected, and the customer
   expect(await readPayoutRow(leadId)).toMatchObject({
     status: 'FAILED',
     tries: 3,
-    last_failure: 'INVALID_BENE_ACCOUNT',
+    lastFailure: 'INVALID_BENE_ACCOUNT',
   })
   expect(await readCustomer(database(), customerId)).toMatchObject({ applyAgainOn: null, isEligible: false })
 })
@@ -204,7 +208,7 @@ test('parallel workers start only one new transfer after the same failure', asyn
   expect(await readPayoutRow(leadId)).toMatchObject({
     status: 'PENDING',
     tries: 2,
-    transfer_id: transferIdOfTry(leadId, 2),
+    transferId: transferIdOfTry(leadId, 2),
   })
 })
 
@@ -218,11 +222,11 @@ test('a transfer without a response is retried with the same id, and the failure
   expect(await readPayoutRow(leadId)).toMatchObject({
     status: 'PENDING',
     tries: 1,
-    transfer_id: `test-${leadId}`,
-    last_failure: 'bank: no readable response',
+    transferId: `test-${leadId}`,
+    lastFailure: 'bank: no readable response',
   })
   expect(await disburse(leadId)).toEqual({ kind: 'done' })
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, last_failure: null })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, lastFailure: null })
 })
 
 test('a response that stays away until another worker has paid the loan is not recorded as its failure', async () => {
@@ -235,7 +239,7 @@ test('a response that stays away until another worker has paid the loan is not r
     find: async () => undefined,
   }
   await expect(disburse(leadId, slow)).rejects.toThrow(ProviderFailure)
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', last_failure: null })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', lastFailure: null })
 })
 
 test('a different transfer under our id is reported as a mismatch, and nothing is booked or sent', async () => {
@@ -255,7 +259,7 @@ test('a different transfer under our id is reported as a mismatch, and nothing i
   expect((await findLead(database(), leadId))?.status).toBe('SANCTIONED')
   expect(await listEntries(database(), leadId)).toEqual([])
   const mismatch = "the provider's transfer has another amount, account number"
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', transfer_id: `test-${leadId}`, mismatch })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', transferId: `test-${leadId}`, mismatch })
   expect(testApp.logged().split(mismatch)).toHaveLength(2)
   expect((await testApp.app.inject('/metrics')).body).toContain('payout_mismatches 1')
 })
@@ -265,7 +269,7 @@ test('a database restored to before a payout or its next try uses the same trans
   const orderAndRestore = async () => {
     const ids: unknown[] = []
     const lost = inTransaction(testApp.data.database, async (transaction) => {
-      await transaction.deleteFrom('payouts').where('lead_id', '=', leadId).execute()
+      await transaction.deleteFrom('payouts').where('leadId', '=', leadId).execute()
       await createPayout(transaction, { leadId, amountPaise: 976_400, createdAt: testApp.clock.now() })
       ids.push((await findPayout(transaction, leadId))?.transferId)
       await startNextTransfer(transaction, { leadId, tries: 1 }, 'FAILED')
@@ -288,9 +292,9 @@ test('a database restored to before a payout or its next try uses the same trans
 test('after a restore, the transfers in a report of the provider that our books lack are found', async () => {
   const { leadId } = await seedLoan()
   const known = `AGR${leadId}T2R0123456789ABCDEF`
-  await database().updateTable('payouts').set({ transfer_id: known }).where('lead_id', '=', leadId).execute()
+  await database().updateTable('payouts').set({ transferId: known }).where('leadId', '=', leadId).execute()
   const token = await inTransaction(testApp.data.database, (transaction) => readTransferToken(transaction, leadId))
-  await database().updateTable('payouts').set({ tries: 2 }).where('lead_id', '=', leadId).execute()
+  await database().updateTable('payouts').set({ tries: 2 }).where('leadId', '=', leadId).execute()
   const [returned, later] = [`AGR${leadId}T1R${token}`, `AGR${leadId}T3R${token}`]
   const [lost, other] = [`AGR${leadId}T1R${'F'.repeat(16)}`, `AGR99999999T1R${token}`]
   const report = `transfer_id,status\n${[known, returned, later, lost, other, lost].join(',SUCCESS\n')}`

@@ -58,7 +58,7 @@ async function skipAMinute(): Promise<void> {
 
 async function countPaid(): Promise<number> {
   const { kysely } = data.database
-  return (await kysely.selectFrom('payouts').select('lead_id').where('status', '=', 'PAID').execute()).length
+  return (await kysely.selectFrom('payouts').select('leadId').where('status', '=', 'PAID').execute()).length
 }
 
 test(`each payout is made once, even if the process is killed with SIGKILL meanwhile (seed ${seed})`, async () => {
@@ -84,7 +84,7 @@ test(`each payout is made once, even if the process is killed with SIGKILL meanw
 
   expect(await countPaid()).toBe(loans)
   const { kysely } = data.database
-  const entries = await kysely.selectFrom('ledger_entries').select('kind').execute()
+  const entries = await kysely.selectFrom('ledgerEntries').select('kind').execute()
   expect(entries).toEqual(Array.from({ length: loans }, () => ({ kind: 'DISBURSAL' })))
   const leads = await kysely.selectFrom('leads').select('status').execute()
   expect(leads).toEqual(Array.from({ length: loans }, () => ({ status: 'DISBURSED' })))

@@ -9,14 +9,5 @@ export type NewPayoutEvent = {
 }
 
 export async function insertPayoutEvent(transaction: Transaction, event: NewPayoutEvent): Promise<void> {
-  await transaction
-    .insertInto('payout_events')
-    .values({
-      lead_id: event.leadId ?? null,
-      transfer_id: event.transferId,
-      event_type: event.eventType,
-      request_id: event.requestId,
-      received_at: event.receivedAt,
-    })
-    .execute()
+  await transaction.insertInto('payoutEvents').values(event).execute()
 }

@@ -39,18 +39,18 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
   database
     .selectFrom('payouts')
     .select([
-      'lead_id as leadId',
-      'transfer_id as transferId',
-      'amount_paise as amountPaise',
+      'leadId',
+      'transferId',
+      'amountPaise',
       'status',
       'tries',
-      'created_at as createdAt',
-      'bank_reference as bankReference',
-      'returned_at as returnedAt',
-      'settled_at as settledAt',
-      'ordered_at as orderedAt',
+      'createdAt',
+      'bankReference',
+      'returnedAt',
+      'settledAt',
+      'orderedAt',
     ])
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .$narrowType<{ status: PayoutStatus }>()
     .executeTakeFirst()
 
@@ -58,8 +58,8 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
 export async function findLeadOfTransfer(database: Queryable, transferId: string): Promise<number | undefined> {
   const found = await database
     .selectFrom('payouts')
-    .select('lead_id as leadId')
-    .where('transfer_id', '=', transferId)
+    .select('leadId')
+    .where('transferId', '=', transferId)
     .executeTakeFirst()
   return found?.leadId
 }
@@ -81,9 +81,9 @@ export const claimPaidPayouts = (database: Database, now: Date): Promise<number[
   inTransaction(database, async (transaction) => {
     const due = await transaction
       .selectFrom('payouts')
-      .select(['lead_id as leadId', 'settled_at as settledAt'])
-      .where('next_check_at', '<=', now)
-      .orderBy('next_check_at')
+      .select(['leadId', 'settledAt'])
+      .where('nextCheckAt', '<=', now)
+      .orderBy('nextCheckAt')
       .limit(payoutBatchSize)
       .forUpdate()
       .skipLocked()
@@ -91,8 +91,8 @@ export const claimPaidPayouts = (database: Database, now: Date): Promise<number[
     for (const { leadId, settledAt } of due)
       await transaction
         .updateTable('payouts')
-        .set({ next_check_at: settledAt && nextCheckAt(settledAt, now) })
-        .where('lead_id', '=', leadId)
+        .set({ nextCheckAt: settledAt && nextCheckAt(settledAt, now) })
+        .where('leadId', '=', leadId)
         .execute()
     return due.map(({ leadId }) => leadId)
   })
@@ -101,9 +101,9 @@ export const claimPaidPayouts = (database: Database, now: Date): Promise<number[
 export async function endChecksOfOldPayouts(database: Queryable, leadId: number, now: Date): Promise<void> {
   await database
     .updateTable('payouts')
-    .set({ next_check_at: null })
-    .where('lead_id', '=', leadId)
-    .where('settled_at', '<=', new Date(now.getTime() - checkPeriodMs))
+    .set({ nextCheckAt: null })
+    .where('leadId', '=', leadId)
+    .where('settledAt', '<=', new Date(now.getTime() - checkPeriodMs))
     .execute()
 }
 
@@ -116,17 +116,17 @@ export async function listPendingPayouts(
 ): Promise<number[]> {
   const rows = await database
     .selectFrom('payouts')
-    .select('lead_id as leadId')
+    .select('leadId')
     // A literal instead of a parameter, so that PostgreSQL can use the partial index.
     .where('status', '=', sql.lit('PENDING'))
-    .where('created_at', '<', createdBefore)
+    .where('createdAt', '<', createdBefore)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom('payout_cases')
-            .select('payout_cases.lead_id')
-            .whereRef('payout_cases.lead_id', '=', 'payouts.lead_id')
-            .where('held_because', '<>', 'NEW'),
+          selectFrom('payoutCases')
+            .select('payoutCases.leadId')
+            .whereRef('payoutCases.leadId', '=', 'payouts.leadId')
+            .where('heldBecause', '<>', 'NEW'),
         ),
       ),
     )
@@ -135,8 +135,8 @@ export async function listPendingPayouts(
         sql<boolean>`(created_at, lead_id) > (select created_at, lead_id from payouts where lead_id = ${after})`,
       ),
     )
-    .orderBy('created_at')
-    .orderBy('lead_id')
+    .orderBy('createdAt')
+    .orderBy('leadId')
     .limit(limit)
     .execute()
   return rows.map(({ leadId }) => leadId)
@@ -153,11 +153,11 @@ export async function createPayout(
   await transaction
     .insertInto('payouts')
     .values({
-      lead_id: leadId,
-      transfer_id: await readTransferId(transaction, leadId, 1),
-      amount_paise: amountPaise,
+      leadId,
+      transferId: await readTransferId(transaction, leadId, 1),
+      amountPaise,
       status,
-      created_at: createdAt,
+      createdAt,
     })
     .execute()
   await openCase(transaction, { leadId, at: createdAt })
@@ -171,9 +171,9 @@ export async function recordProviderFailure(
 ): Promise<void> {
   await database
     .updateTable('payouts')
-    .set({ last_failure: message.slice(0, maxFailureLength) })
-    .where('lead_id', '=', leadId)
-    .where('transfer_id', '=', transferId)
+    .set({ lastFailure: message.slice(0, maxFailureLength) })
+    .where('leadId', '=', leadId)
+    .where('transferId', '=', transferId)
     .where('status', '=', 'PENDING')
     .execute()
 }
@@ -190,10 +190,10 @@ export async function recordMismatch(
   const { numUpdatedRows } = await database
     .updateTable('payouts')
     .set({ mismatch })
-    .where('lead_id', '=', leadId)
-    .where('transfer_id', '=', transferId)
+    .where('leadId', '=', leadId)
+    .where('transferId', '=', transferId)
     .where('mismatch', 'is distinct from', mismatch)
-    .$if(mismatch !== null, (update) => update.where('accepted_mismatch', 'is distinct from', mismatch))
+    .$if(mismatch !== null, (update) => update.where('acceptedMismatch', 'is distinct from', mismatch))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -202,8 +202,8 @@ export async function recordMismatch(
 export async function acceptMismatch(transaction: Transaction, transferId: string): Promise<void> {
   await transaction
     .updateTable('payouts')
-    .set((eb) => ({ accepted_mismatch: eb.ref('mismatch'), mismatch: null }))
-    .where('transfer_id', '=', transferId)
+    .set((eb) => ({ acceptedMismatch: eb.ref('mismatch'), mismatch: null }))
+    .where('transferId', '=', transferId)
     .where('status', '!=', 'PENDING')
     .where('mismatch', 'is not', null)
     .execute()
@@ -222,7 +222,7 @@ export async function countMismatches(database: Queryable): Promise<number> {
 export async function findOldestPending(database: Queryable): Promise<Date | null> {
   const { oldest } = await database
     .selectFrom('payouts')
-    .select(({ fn }) => fn.min(fn.coalesce('returned_at', 'created_at')).as('oldest'))
+    .select(({ fn }) => fn.min(fn.coalesce('returnedAt', 'createdAt')).as('oldest'))
     // A literal, as above.
     .where('status', '=', sql.lit('PENDING'))
     .executeTakeFirstOrThrow()
@@ -239,19 +239,19 @@ export async function startNextTransfer(
     .updateTable('payouts')
     .set({
       tries: tries + 1,
-      transfer_id: await readTransferId(transaction, leadId, tries + 1),
-      ordered_at: null,
-      last_failure: failure.slice(0, maxFailureLength),
+      transferId: await readTransferId(transaction, leadId, tries + 1),
+      orderedAt: null,
+      lastFailure: failure.slice(0, maxFailureLength),
       mismatch: null,
-      accepted_mismatch: null,
+      acceptedMismatch: null,
     })
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .execute()
 }
 
 /** Must be committed before the transfer is ordered. */
 export async function markOrdered(transaction: Transaction, leadId: number, at: Date): Promise<void> {
-  await transaction.updateTable('payouts').set({ ordered_at: at }).where('lead_id', '=', leadId).execute()
+  await transaction.updateTable('payouts').set({ orderedAt: at }).where('leadId', '=', leadId).execute()
 }
 
 /**
@@ -265,9 +265,9 @@ export async function resumeTransfer(
 ): Promise<void> {
   await database
     .updateTable('payouts')
-    .set({ transfer_id: earlierTransferId })
-    .where('lead_id', '=', leadId)
-    .where('transfer_id', '=', transferId)
+    .set({ transferId: earlierTransferId })
+    .where('leadId', '=', leadId)
+    .where('transferId', '=', transferId)
     .where('status', '=', 'PENDING')
     .execute()
 }
@@ -282,13 +282,13 @@ export async function markPaid(
     .updateTable('payouts')
     .set({
       status,
-      bank_reference: bankReference,
-      settled_at: at,
-      next_check_at: new Date(at.getTime() + hourMs),
-      last_failure: null,
+      bankReference,
+      settledAt: at,
+      nextCheckAt: new Date(at.getTime() + hourMs),
+      lastFailure: null,
       mismatch: null,
     })
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .execute()
   await moveCase(transaction, leadId, { to: 'PAID', by: 'provider', reason: bankReference, at })
 }
@@ -298,8 +298,8 @@ export async function markReturned(transaction: Transaction, leadId: number, at:
   const status: PayoutStatus = 'PENDING'
   await transaction
     .updateTable('payouts')
-    .set({ status, returned_at: at, settled_at: null, bank_reference: null, next_check_at: null })
-    .where('lead_id', '=', leadId)
+    .set({ status, returnedAt: at, settledAt: null, bankReference: null, nextCheckAt: null })
+    .where('leadId', '=', leadId)
     .execute()
   await moveCase(transaction, leadId, { to: 'HELD', heldBecause: 'NEW', by: 'provider', at })
 }
@@ -312,8 +312,8 @@ export async function markFailed(
   const status: PayoutStatus = 'FAILED'
   await transaction
     .updateTable('payouts')
-    .set({ status, settled_at: at, last_failure: failure.slice(0, maxFailureLength), mismatch: null })
-    .where('lead_id', '=', leadId)
+    .set({ status, settledAt: at, lastFailure: failure.slice(0, maxFailureLength), mismatch: null })
+    .where('leadId', '=', leadId)
     .execute()
   await moveCase(transaction, leadId, { to: 'FAILED', by: 'provider', reason: failure.slice(0, maxFailureLength), at })
 }

@@ -109,7 +109,7 @@ async function problemsOf({ first, leadId }: Application): Promise<string[]> {
   await testApp.runJobs()
   const earlier = await kysely
     .selectFrom('leads')
-    .select(['status', 'reopened_at as reopenedAt'])
+    .select(['status', 'reopenedAt'])
     .where('id', '=', first.leadId)
     .executeTakeFirstOrThrow()
   const status = (await findLead(kysely, leadId))?.status

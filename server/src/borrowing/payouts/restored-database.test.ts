@@ -27,7 +27,7 @@ afterAll(async () => {
 async function seedPayout({ database }: TestDatabase): Promise<number> {
   const { leadId } = await seedSanctionedLoan(database, systemClock)
   await inTransaction(database, async (transaction) => {
-    await transaction.deleteFrom('payouts').where('lead_id', '=', leadId).execute()
+    await transaction.deleteFrom('payouts').where('leadId', '=', leadId).execute()
     await createPayout(transaction, { leadId, amountPaise: 976_400, createdAt: systemClock.now() })
   })
   return leadId

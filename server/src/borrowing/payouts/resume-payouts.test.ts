@@ -74,8 +74,7 @@ test('a job that has failed and waits keeps its time and its attempts; one witho
   const runAt = new Date(Date.now() + 600_000)
   await disburseLoanTask.queue(kysely, { leadId }, { runAt })
   testApp.clock.advance(61)
-  const readJobs = async () =>
-    (await sql`select run_at as "runAt", attempts from graphile_worker.jobs`.execute(kysely)).rows
+  const readJobs = async () => (await sql`select run_at, attempts from graphile_worker.jobs`.execute(kysely)).rows
   await testApp.data.asOwner('update graphile_worker._private_jobs set attempts = 3')
   await resume()
   expect(await readJobs()).toEqual([{ runAt, attempts: 3 }])

@@ -239,7 +239,7 @@ test('a paid payout that the provider does not know is reported as a mismatch, a
   bank.transfers.delete(`test-${leadId}`)
   await checkPayout(dependencies(), leadId)
   expect(await kindsOf(leadId)).toEqual(['DISBURSAL'])
-  const row = () => kysely().selectFrom('payouts').select(['mismatch', 'next_check_at']).where('lead_id', '=', leadId)
+  const row = () => kysely().selectFrom('payouts').select(['mismatch', 'nextCheckAt']).where('leadId', '=', leadId)
   expect((await row().executeTakeFirst())?.mismatch).toBe('the provider does not know the transfer')
 })
 
@@ -257,7 +257,7 @@ test('a mismatch that a person has explained is not reported again, unless it ch
 
 test('a payout that was paid after it had been given up is reported, until it comes back or a person has explained it', async () => {
   const { leadId } = await seedPaidLoan('FAILED')
-  await kysely().updateTable('payouts').set({ status: 'FAILED' }).where('lead_id', '=', leadId).execute()
+  await kysely().updateTable('payouts').set({ status: 'FAILED' }).where('leadId', '=', leadId).execute()
   const before = await countMismatches(kysely())
   async function countAfter(status: Transfer['status']) {
     const transfer = bank.transfers.get(`test-${leadId}`)
@@ -295,15 +295,15 @@ test('a payout is checked for seven days at growing intervals', async () => {
   const { leadId } = await seedPaidLoan('SUCCESS')
   const settledAt = testApp.clock.now()
   const setNextCheck = (at: Date | null) =>
-    kysely().updateTable('payouts').set({ next_check_at: at }).where('lead_id', '=', leadId).execute()
+    kysely().updateTable('payouts').set({ nextCheckAt: at }).where('leadId', '=', leadId).execute()
   await setNextCheck(settledAt)
   const hoursOfChecks: number[] = []
   for (let next: Date | null = settledAt; next !== null; ) {
     const now: Date = next
     await checkPaidPayouts({ ...dependencies(), clock: { ...testApp.clock, now: () => now } })
     hoursOfChecks.push(Math.round((now.getTime() - settledAt.getTime()) / 3_600_000))
-    const row = kysely().selectFrom('payouts').select('next_check_at').where('lead_id', '=', leadId)
-    next = (await row.executeTakeFirstOrThrow()).next_check_at
+    const row = kysely().selectFrom('payouts').select('nextCheckAt').where('leadId', '=', leadId)
+    next = (await row.executeTakeFirstOrThrow()).nextCheckAt
   }
   expect(hoursOfChecks).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80, 104, 128, 152, 176])
 })
@@ -312,12 +312,12 @@ test('the last check of a payout is made again if the provider does not answer',
   const { leadId } = await seedPaidLoan('SUCCESS')
   const now = new Date(testApp.clock.now().getTime() + 8 * 86_400_000)
   const late = { ...dependencies(), clock: { ...testApp.clock, now: () => now } }
-  await kysely().updateTable('payouts').set({ next_check_at: now }).where('lead_id', '=', leadId).execute()
+  await kysely().updateTable('payouts').set({ nextCheckAt: now }).where('leadId', '=', leadId).execute()
   const find = async () => {
     throw new ProviderFailure('cashfree', 'away')
   }
   await checkPaidPayouts({ ...late, payout: { ...late.payout, find } })
-  const row = kysely().selectFrom('payouts').select('next_check_at as nextCheckAt').where('lead_id', '=', leadId)
+  const row = kysely().selectFrom('payouts').select('nextCheckAt').where('leadId', '=', leadId)
   expect((await row.executeTakeFirstOrThrow()).nextCheckAt).toEqual(new Date(now.getTime() + 86_400_000))
 })
 
@@ -331,7 +331,7 @@ const post = (body: object | string, signature?: string) => {
   return testApp.app.inject({ method: 'POST', url: '/payouts/cashfree/webhook', headers, payload })
 }
 const eventsOf = (transferId: string) =>
-  kysely().selectFrom('payout_events').select(['lead_id', 'event_type']).where('transfer_id', '=', transferId).execute()
+  kysely().selectFrom('payoutEvents').select(['leadId', 'eventType']).where('transferId', '=', transferId).execute()
 
 test('a signed event about a transfer is stored and triggers a check; a forged one is refused', async () => {
   const { leadId } = await seedPaidLoan()
@@ -339,12 +339,12 @@ test('a signed event about a transfer is stored and triggers a check; a forged o
   expect((await post(event(`test-${leadId}`), 'forged')).statusCode).toBe(400)
   expect(await eventsOf(`test-${leadId}`)).toEqual([])
   expect((await post(event(`test-${leadId}`))).statusCode).toBe(200)
-  expect(await eventsOf(`test-${leadId}`)).toEqual([{ lead_id: leadId, event_type: 'TRANSFER_REVERSED' }])
+  expect(await eventsOf(`test-${leadId}`)).toEqual([{ leadId, eventType: 'TRANSFER_REVERSED' }])
   await testApp.runJobs()
   expect(await kindsOf(leadId)).toContain('REVERSAL')
 
   expect((await post(event('AGR1T1'))).statusCode).toBe(200)
-  expect(await eventsOf('AGR1T1')).toEqual([{ lead_id: null, event_type: 'TRANSFER_REVERSED' }])
+  expect(await eventsOf('AGR1T1')).toEqual([{ leadId: null, eventType: 'TRANSFER_REVERSED' }])
   for (const other of [{ type: 'LOW_BALANCE_ALERT', data: {} }, {}, ''])
     expect((await post(other)).statusCode).toBe(200)
   const metrics = (await testApp.app.inject('/metrics')).body
@@ -369,7 +369,7 @@ test('an event about an earlier transfer has it compared with the provider, howe
   await testApp.runJobs()
   expect(await findPayout(kysely(), leadId)).toMatchObject({ status: 'PAID', transferId: latest })
   bank.transfers.set(earlier, { id: earlier, rupees: 9_764, beneficiary, status: 'SUCCESS' })
-  const differences = kysely().selectFrom('reconciliation_differences').where('reference', '=', earlier).select('kind')
+  const differences = kysely().selectFrom('reconciliationDifferences').where('reference', '=', earlier).select('kind')
   const differencesAfterEvent = async () => {
     await post({ type: 'TRANSFER_SUCCESS', data: { transfer_id: earlier } })
     await testApp.runJobs()

@@ -21,10 +21,10 @@ export async function listSettledTransfers(
 ): Promise<SettledTransfer[]> {
   const payouts = await database
     .selectFrom('payouts')
-    .select(['lead_id as leadId', 'transfer_id as transferId', 'amount_paise as amountPaise', 'status', 'tries'])
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', to)
-    .orderBy('settled_at')
+    .select(['leadId', 'transferId', 'amountPaise', 'status', 'tries'])
+    .where('settledAt', '>=', from)
+    .where('settledAt', '<', to)
+    .orderBy('settledAt')
     .$narrowType<{ status: SettledTransfer['status'] }>()
     .execute()
   const withAccount = await listLeadsWithAccount(

@@ -34,7 +34,7 @@ beforeAll(async () => {
     residence_details: address,
     income_details: { monthly_income: '8765432', salary_date: salaryDate },
   })
-  const { profile_picture_file_id } = await readRegistration(testApp, other)
+  const { profilePictureFileId } = await readRegistration(testApp, other)
   const name = simulatedName('ZZYPX8765Q')
   const personal = ['zz.unique@mail.example', '1987-12-29', 'Uniqueness', '8765432', salaryDate, 'Zoya', name]
   const ids = [
@@ -43,7 +43,7 @@ beforeAll(async () => {
     other.mobile,
     other.pan,
     String(other.leadId),
-    String(profile_picture_file_id),
+    String(profilePictureFileId),
   ]
   dataOfOther = [...Object.values(address), ...personal, ...ids]
   endedToken = (await newSession()).token

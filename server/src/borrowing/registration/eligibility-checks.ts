@@ -14,26 +14,20 @@ export type EligibilityCheck = {
 
 export const findLastCheck = (database: Queryable, customerId: number): Promise<EligibilityCheck | undefined> =>
   database
-    .selectFrom('eligibility_checks')
-    .select([
-      'is_eligible as isEligible',
-      'reasons',
-      'checked_on as checkedOn',
-      'eligibility_policy_version as policyVersion',
-    ])
-    .where('customer_id', '=', customerId)
+    .selectFrom('eligibilityChecks')
+    .select(['isEligible', 'reasons', 'checkedOn', 'eligibilityPolicyVersion as policyVersion'])
+    .where('customerId', '=', customerId)
     .orderBy('id', 'desc')
     .limit(1)
-    .$narrowType<{ reasons: EligibilityReason[]; checkedOn: IstDate }>()
     .executeTakeFirst()
 
 /** Every decision about a customer with the values it was based on, oldest first. */
 export const listChecks = (database: Queryable, customerId: number) =>
   database
-    .selectFrom('eligibility_checks')
-    .select(['checked_on as checkedOn', 'is_eligible as isEligible', 'reasons', 'apply_again_on as applyAgainOn'])
-    .select(['age_years as ageYears', 'monthly_income_paise as monthlyIncomePaise'])
-    .where('customer_id', '=', customerId)
+    .selectFrom('eligibilityChecks')
+    .select(['checkedOn', 'isEligible', 'reasons', 'applyAgainOn'])
+    .select(['ageYears', 'monthlyIncomePaise'])
+    .where('customerId', '=', customerId)
     .orderBy('id')
     .execute()
 
@@ -61,18 +55,18 @@ type NewCheck = {
 
 export async function recordCheck(transaction: Transaction, check: NewCheck): Promise<void> {
   await transaction
-    .insertInto('eligibility_checks')
+    .insertInto('eligibilityChecks')
     .values({
-      customer_id: check.customerId,
-      is_eligible: check.isEligible,
+      customerId: check.customerId,
+      isEligible: check.isEligible,
       reasons: [...check.reasons],
-      apply_again_on: check.applyAgainOn,
-      age_years: ageOn(check.today, check.basis.bornOn),
-      income_type_id: check.basis.incomeTypeId,
-      monthly_income_paise: check.basis.monthlyIncomePaise,
-      eligibility_policy_version: check.policyVersion,
-      checked_on: check.today,
-      checked_at: check.now,
+      applyAgainOn: check.applyAgainOn,
+      ageYears: ageOn(check.today, check.basis.bornOn),
+      incomeTypeId: check.basis.incomeTypeId,
+      monthlyIncomePaise: check.basis.monthlyIncomePaise,
+      eligibilityPolicyVersion: check.policyVersion,
+      checkedOn: check.today,
+      checkedAt: check.now,
     })
     .execute()
 }

@@ -35,10 +35,10 @@ const event = 'pancard_verification'
 const read = (customer: { profileId: string }) => readRegistration(testApp, customer)
 const checksUsed = async ({ profileId }: { profileId: string }) => {
   const { id } = await read({ profileId })
-  const allowances = testApp.data.database.kysely.selectFrom('daily_allowances').select('used')
-  return (await allowances.where('customer_id', '=', id).where('kind', '=', 'PAN_CHECK').executeTakeFirst())?.used ?? 0
+  const allowances = testApp.data.database.kysely.selectFrom('dailyAllowances').select('used')
+  return (await allowances.where('customerId', '=', id).where('kind', '=', 'PAN_CHECK').executeTakeFirst())?.used ?? 0
 }
-const nothingStored = { pan: null, full_name: null, first_name: null, monthly_income_paise: null, steps_taken: [] }
+const nothingStored = { pan: null, fullName: null, firstName: null, monthlyIncomePaise: null, stepsTaken: [] }
 
 test('a verified PAN is stored with the name on it and leads to the next step', async () => {
   const customer = await testApp.logIn(newMobile())
@@ -50,11 +50,11 @@ test('a verified PAN is stored with the name on it and leads to the next step', 
   })
   expect(await read(customer)).toMatchObject({
     pan: pancard,
-    full_name: 'ASHA RANI SHARMA',
-    first_name: 'Asha',
-    monthly_income_paise: 4_000_000,
-    pan_reference: '161',
-    steps_taken: [event],
+    fullName: 'ASHA RANI SHARMA',
+    firstName: 'Asha',
+    monthlyIncomePaise: 4_000_000,
+    panReference: '161',
+    stepsTaken: [event],
   })
   const top = await testApp.call({}, { path: paths.dashboardData, token: customer.token })
   expect(top.Data.profile_details).toEqual({ first_name: 'Asha' })
@@ -144,7 +144,7 @@ test('submitting the same PAN again does not call the provider and stores the ne
   const again = await takeStep(testApp, customer, event, { pancard, monthly_income: '45000' })
   expect([again.Status, again.Message, again.Data]).toEqual([first.Status, first.Message, first.Data])
   expect(cashfree.seen).toEqual([])
-  expect((await read(customer)).monthly_income_paise).toBe(4_500_000)
+  expect((await read(customer)).monthlyIncomePaise).toBe(4_500_000)
 })
 
 test('the PAN may be changed until the customer applies, and never after that', async () => {

@@ -64,10 +64,10 @@ async function savePan(dependencies: Dependencies, verified: VerifiedPan, caller
       if (onFile && onFile.pan !== pan && (await isFixed(transaction, customer))) return refuse('panAlreadyVerified')
       await startRegistration(transaction, customerId, {
         pan,
-        full_name: fullName,
-        pan_verified_at: verifiedAt,
-        pan_reference: reference,
-        monthly_income_paise: incomePaise,
+        fullName,
+        panVerifiedAt: verifiedAt,
+        panReference: reference,
+        monthlyIncomePaise: incomePaise,
       })
       await updateCustomer(transaction, customerId, { firstName: firstNameOf(fullName) })
     })
@@ -105,7 +105,7 @@ async function confirm({ database, clock }: Dependencies, { customerId, incomePa
     database,
     customerId,
     event,
-    (transaction) => updateApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
+    (transaction) => updateApplicant(transaction, customerId, { monthlyIncomePaise: incomePaise }),
     repeatOutdatedQuote(incomePaise, clock.today()),
   )
   return withName(saved, fullName)

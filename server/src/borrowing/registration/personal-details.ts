@@ -3,6 +3,7 @@ import type { personalDetails } from 'contract/registration/personal-details'
 import { married } from 'domain/applicant/choices'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { columnsOfForm } from '../../platform/database/form-columns.ts'
 import { refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { updateApplicant } from '../../records/customers/applicants.ts'
@@ -11,19 +12,14 @@ import { takeStep } from '../../records/customers/take-step.ts'
 type Dependencies = { database: Database; clock: Clock }
 
 export function savePersonalDetails({ database, clock }: Dependencies): Handler<typeof personalDetails> {
-  return async ({ personal_email, dob, gender, marital_status_id, spouse_name }, { session: { customerId } }) => {
+  return async ({ dob, ...plain }, { session: { customerId } }) => {
     const message = personalDetailsForm.dob.check(dob, clock.today())
     if (message) return refuse('dateNotAllowed', { message })
-    const isMarried = marital_status_id === married
-    if (isMarried && spouse_name === '') return refuse('spouseNameMissing')
+    const isMarried = plain.marital_status_id === married
+    if (isMarried && plain.spouse_name === '') return refuse('spouseNameMissing')
+    const spouseName = isMarried ? plain.spouse_name : null
     return takeStep(database, customerId, 'personal_details', (transaction) =>
-      updateApplicant(transaction, customerId, {
-        personal_email,
-        date_of_birth: dob,
-        gender,
-        marital_status_id,
-        spouse_name: isMarried ? spouse_name : null,
-      }),
+      updateApplicant(transaction, customerId, { ...columnsOfForm(plain), spouseName, dateOfBirth: dob }),
     )
   }
 }

@@ -34,12 +34,12 @@ const read = (customer: Customer) => readRegistration(testApp, customer)
 const leadsOf = async (customer: Customer) => {
   const { id } = await read(customer)
   const leads = testApp.data.database.kysely.selectFrom('leads').selectAll()
-  return leads.where('customer_id', '=', id).orderBy('id').execute()
+  return leads.where('customerId', '=', id).orderBy('id').execute()
 }
 const checksOf = async (customer: Customer) => {
   const { id } = await read(customer)
-  const checks = testApp.data.database.kysely.selectFrom('eligibility_checks').selectAll()
-  return checks.where('customer_id', '=', id).orderBy('id').execute()
+  const checks = testApp.data.database.kysely.selectFrom('eligibilityChecks').selectAll()
+  return checks.where('customerId', '=', id).orderBy('id').execute()
 }
 
 /** Puts the application into a status and the customer back to the end of the registration. */
@@ -72,13 +72,13 @@ test('an eligible customer gets a lead, eligibility 1 and the loan quote next', 
   })
   const [lead, ...others] = await leadsOf(customer)
   expect(others).toEqual([])
-  expect(lead).toMatchObject({ id: answer.Data.lead_id, status: 'NEW', user_type: 'NEW' })
+  expect(lead).toMatchObject({ id: answer.Data.lead_id, status: 'NEW', userType: 'NEW' })
   const { rows } = await testApp.data.asOwner('select * from lead_transitions where lead_id = $1', [lead?.id])
   expect(rows).toMatchObject([{ from_status: null, to_status: 'NEW', by_whom: 'customer', reasons: [] }])
   expect(await checksOf(customer)).toMatchObject([
-    { is_eligible: true, reasons: [], monthly_income_paise: 4_000_000, checked_on: testApp.clock.today() },
+    { isEligible: true, reasons: [], monthlyIncomePaise: 4_000_000, checkedOn: testApp.clock.today() },
   ])
-  expect(await read(customer)).toMatchObject({ is_eligible: true, steps_taken: { length: 6 } })
+  expect(await read(customer)).toMatchObject({ isEligible: true, stepsTaken: { length: 6 } })
 })
 
 test('a repeated request gets the same reply, with the same lead', async () => {
@@ -98,9 +98,9 @@ test('a decline names every reason and the day from which to apply again', async
   expect(await leadsOf(customer)).toEqual([])
   const today = testApp.clock.today()
   expect(await checksOf(customer)).toMatchObject([
-    { is_eligible: false, reasons: ['not salaried', 'income too low'], apply_again_on: addDays(today, 30) },
+    { isEligible: false, reasons: ['not salaried', 'income too low'], applyAgainOn: addDays(today, 30) },
   ])
-  expect(await read(customer)).toMatchObject({ is_eligible: false, steps_taken: { length: 5 } })
+  expect(await read(customer)).toMatchObject({ isEligible: false, stepsTaken: { length: 5 } })
 })
 
 test('a decline lasts thirty days, whatever is corrected and whoever else is declined, and then the customer may apply again', async () => {
@@ -115,7 +115,7 @@ test('a decline lasts thirty days, whatever is corrected and whoever else is dec
   expect(await checksOf(customer)).toHaveLength(1)
   testApp.clock.advanceDays(1)
   expect(await apply(customer)).toMatchObject({ Status: 1 })
-  expect(await checksOf(customer)).toMatchObject([{ is_eligible: false }, { is_eligible: true }])
+  expect(await checksOf(customer)).toMatchObject([{ isEligible: false }, { isEligible: true }])
 })
 
 test('a customer declined again after the wait waits from that day', async () => {
@@ -163,7 +163,7 @@ test('a customer who has repaid a loan applies again as a REPEAT customer, with 
   const answer = await apply(customer)
   expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'generate_loan_quote' } })
   expect(answer.Data.lead_id).toBeGreaterThan(customer.leadId)
-  expect(await leadsOf(customer)).toMatchObject([{ user_type: 'NEW' }, { user_type: 'REPEAT' }])
+  expect(await leadsOf(customer)).toMatchObject([{ userType: 'NEW' }, { userType: 'REPEAT' }])
 })
 
 test('a customer with an open loan is declined until it is repaid, without a wait', async () => {
@@ -187,7 +187,7 @@ test('documents younger than 90 days need not be sent again; older ones and one 
       uploadedOn: addDays(testApp.clock.today(), -days),
     })
   await apply(customer)
-  const taken = (await read(customer)).steps_taken.slice(6).toSorted()
+  const taken = (await read(customer)).stepsTaken.slice(6).toSorted()
   expect(taken).toEqual(['pay_slip_upload', 'residence_proof_upload'])
 })
 

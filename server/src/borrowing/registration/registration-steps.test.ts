@@ -1,5 +1,6 @@
 import { addDays, type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnsOfForm } from '../../platform/database/form-columns.ts'
 import {
   type Customer,
   customerAt,
@@ -54,9 +55,9 @@ describe('personal_details', () => {
   ])('%j is refused and nothing is stored: %s', async (changes, message) => {
     expect(await send(changes)).toMatchObject({ httpStatus: 200, Status: 0, Message: message })
     expect(await read(customer)).toMatchObject({
-      personal_email: null,
-      date_of_birth: null,
-      steps_taken: ['pancard_verification'],
+      personalEmail: null,
+      dateOfBirth: null,
+      stepsTaken: ['pancard_verification'],
     })
   })
 
@@ -71,25 +72,25 @@ describe('personal_details', () => {
     const answer = await send({ gender: '2', marital_status_id: '1' })
     expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'residence_details', step_percentage: 40 } })
     expect(await read(customer)).toMatchObject({
-      personal_email: registrationAnswers[event].personal_email,
-      date_of_birth: registrationAnswers[event].dob,
+      personalEmail: registrationAnswers[event].personal_email,
+      dateOfBirth: registrationAnswers[event].dob,
       gender: 2,
-      marital_status_id: 1,
-      spouse_name: null,
+      maritalStatusId: 1,
+      spouseName: null,
     })
   })
 
   test('the name of a spouse is stored only while married', async () => {
     await send({ marital_status_id: 2, spouse_name: 'Ravi' })
-    expect((await read(customer)).spouse_name).toBe('Ravi')
+    expect((await read(customer)).spouseName).toBe('Ravi')
     await send({ marital_status_id: 3, spouse_name: 'Ravi' })
-    expect((await read(customer)).spouse_name).toBeNull()
+    expect((await read(customer)).spouseName).toBeNull()
   })
 
   test('the full name comes from the PAN: one that is sent along is ignored', async () => {
-    const before = (await read(customer)).full_name
+    const before = (await read(customer)).fullName
     await send({ full_name: 'SOMEBODY ELSE', first_name: 'Somebody' })
-    expect(await read(customer)).toMatchObject({ full_name: before })
+    expect(await read(customer)).toMatchObject({ fullName: before })
   })
 })
 
@@ -110,13 +111,13 @@ describe('residence_details', () => {
     [{ residence_pincode: '56003' }, 'The Pin Code is invalid!'],
   ])('%j is refused and nothing is stored: %s', async (changes, message) => {
     expect(await send(changes)).toMatchObject({ Status: 0, Message: message })
-    expect((await read(customer)).residence_pincode).toBeNull()
+    expect((await read(customer)).residencePincode).toBeNull()
   })
 
   test('valid answers are stored and lead to the next step; the landmark is optional', async () => {
     const answer = await send({ residence_landmark: undefined })
     expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'income_details', step_percentage: 60 } })
-    expect(await read(customer)).toMatchObject({ ...registrationAnswers[event], residence_landmark: '' })
+    expect(await read(customer)).toMatchObject({ ...columnsOfForm(registrationAnswers[event]), residenceLandmark: '' })
   })
 })
 
@@ -138,7 +139,7 @@ describe('income_details', () => {
     [{ salary_mode_id: 4 }, 'Salary mode is required!'],
   ])('%j is refused and nothing is stored: %s', async (changes, message) => {
     expect(await send(changes)).toMatchObject({ Status: 0, Message: message })
-    expect(await read(customer)).toMatchObject({ salary_date: null, income_type_id: null })
+    expect(await read(customer)).toMatchObject({ salaryDate: null, incomeTypeId: null })
   })
 
   test('a salary of today is accepted, one of tomorrow is not, by the day in India', async () => {
@@ -151,10 +152,10 @@ describe('income_details', () => {
     const answer = await send({ monthly_income: 9_999_999 })
     expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'selfie_upload', step_percentage: 80 } })
     expect(await read(customer)).toMatchObject({
-      income_type_id: 1,
-      salary_mode_id: 1,
-      salary_date: registrationAnswers[event].salary_date,
-      monthly_income_paise: 999_999_900,
+      incomeTypeId: 1,
+      salaryModeId: 1,
+      salaryDate: registrationAnswers[event].salary_date,
+      monthlyIncomePaise: 999_999_900,
     })
   })
 })
@@ -180,17 +181,17 @@ describe('the order of steps', () => {
     const customer = await customerAt(testApp, newMobile(), 'selfie_upload')
     const again = await takeStep(testApp, customer, 'personal_details', { personal_email: 'new@mail.example' })
     expect(again).toMatchObject({ Status: 1, Data: { next_step: 'selfie_upload', step_percentage: 80 } })
-    expect(await read(customer)).toMatchObject({ personal_email: 'new@mail.example', steps_taken: { length: 4 } })
+    expect(await read(customer)).toMatchObject({ personalEmail: 'new@mail.example', stepsTaken: { length: 4 } })
     const repeated = await takeStep(testApp, customer, 'personal_details', { personal_email: 'new@mail.example' })
     expect(repeated.Data).toEqual(again.Data)
   })
 
   test('when the application is complete no step can be changed', async () => {
     const customer = await register(testApp, newMobile())
-    const { id, steps_taken } = await read(customer)
+    const { id, stepsTaken } = await read(customer)
     await testApp.data.database.kysely
       .updateTable('customers')
-      .set({ steps_taken: [...steps_taken, 'banking_details'] })
+      .set({ stepsTaken: [...stepsTaken, 'banking_details'] })
       .where('id', '=', id)
       .execute()
     const before = await read(customer)

@@ -26,8 +26,8 @@ const filesOf = ({ customerId }: SeededCustomer) =>
   testApp.data.database.kysely
     .selectFrom('files')
     .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('uploaded_at')
+    .where('customerId', '=', customerId)
+    .orderBy('uploadedAt')
     .execute()
 
 test('a picture is stored, completes the step and is shown to its owner', async () => {
@@ -79,10 +79,10 @@ test('a newer picture replaces the older, which is still readable', async () => 
   const answers = []
   for (const picture of pictures) answers.push(await send(customer, picture.toString('base64')))
   const rows = await filesOf(customer)
-  expect(rows.map((row) => row.replaced_at !== null)).toEqual([true, false])
+  expect(rows.map((row) => row.replacedAt !== null)).toEqual([true, false])
   expect(await readRegistration(testApp, customer)).toMatchObject({
-    profile_picture_file_id: rows[1]?.id,
-    steps_taken: [...ready, 'selfie_upload'],
+    profilePictureFileId: rows[1]?.id,
+    stepsTaken: [...ready, 'selfie_upload'],
   })
   for (const answer of answers) expect((await open(answer.Data.selfie_doc_url, customer.cookie)).statusCode).toBe(200)
 })
@@ -138,11 +138,11 @@ test('two pictures sent to two processes at the same time leave one current pict
   await Promise.all([one.close(), other.close()])
   for (const customer of customers) {
     const files = await filesOf(customer)
-    const current = files.filter(({ replaced_at }) => replaced_at === null)
+    const current = files.filter(({ replacedAt }) => replacedAt === null)
     expect([files.length, current.length]).toEqual([2, 1])
     expect(await readRegistration(testApp, customer)).toMatchObject({
-      profile_picture_file_id: current[0]?.id,
-      steps_taken: [...ready, 'selfie_upload'],
+      profilePictureFileId: current[0]?.id,
+      stepsTaken: [...ready, 'selfie_upload'],
     })
   }
 })

@@ -1,5 +1,6 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnsOfForm } from '../../platform/database/form-columns.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { simulatedName } from '../../providers/pan-check/simulated-pan.ts'
 import { startRegistration } from '../../records/customers/applicants.ts'
@@ -39,7 +40,7 @@ function expectSameReplies(replies: [Reply, Reply][], expected: object): void {
 async function expectWhole(customers: SeededCustomer[], stepsTaken: string[], values: Variant): Promise<void> {
   for (const [index, customer] of customers.entries()) {
     const stored = await readRegistration(testApp, customer)
-    expect(stored.steps_taken).toEqual(stepsTaken)
+    expect(stored.stepsTaken).toEqual(stepsTaken)
     const names = Object.keys(values(index, 0)) as (keyof typeof stored)[]
     const found = Object.fromEntries(names.map((name) => [name, stored[name]]))
     expect([values(index, 0), values(index, 1)]).toContainEqual(found)
@@ -75,8 +76,8 @@ describe('two simultaneous submits of a step', () => {
     stepsTaken.push('pancard_verification')
     await expectWhole(customers, stepsTaken, (index, rival) => ({
       pan: pan(index, rival),
-      full_name: simulatedName(pan(index, rival)),
-      monthly_income_paise: 2_000_000 + rival * 100,
+      fullName: simulatedName(pan(index, rival)),
+      monthlyIncomePaise: 2_000_000 + rival * 100,
     }))
   })
 
@@ -91,10 +92,10 @@ describe('two simultaneous submits of a step', () => {
     expectSameReplies(replies, { Status: 1, Data: { next_step: 'residence_details' } })
     stepsTaken.push('personal_details')
     await expectWhole(customers, stepsTaken, (index, rival) => ({
-      personal_email: `customer${index}@rival${rival}.example`,
-      date_of_birth: `199${rival}-01-01`,
-      marital_status_id: rival + 1,
-      spouse_name: spouse(rival),
+      personalEmail: `customer${index}@rival${rival}.example`,
+      dateOfBirth: `199${rival}-01-01`,
+      maritalStatusId: rival + 1,
+      spouseName: spouse(rival),
     }))
   })
 
@@ -106,7 +107,7 @@ describe('two simultaneous submits of a step', () => {
     const replies = await submitPairs(customers, 'residence_details', address)
     expectSameReplies(replies, { Status: 1, Data: { next_step: 'income_details' } })
     stepsTaken.push('residence_details')
-    await expectWhole(customers, stepsTaken, address)
+    await expectWhole(customers, stepsTaken, (index, rival) => columnsOfForm(address(index, rival)))
   })
 
   test('income_details stores the values of one submit', async () => {
@@ -117,20 +118,20 @@ describe('two simultaneous submits of a step', () => {
     expectSameReplies(replies, { Status: 1, Data: { next_step: 'selfie_upload' } })
     stepsTaken.push('income_details')
     await expectWhole(customers, stepsTaken, (_index, rival) => ({
-      monthly_income_paise: 3_000_000 + rival * 100,
-      salary_date: addDays(testApp.clock.today(), -rival),
+      monthlyIncomePaise: 3_000_000 + rival * 100,
+      salaryDate: addDays(testApp.clock.today(), -rival),
     }))
   })
 
   test('register_now creates one lead, one check and one transition', async () => {
     stepsTaken.push('selfie_upload')
-    await testApp.data.database.kysely.updateTable('customers').set({ steps_taken: stepsTaken }).execute()
+    await testApp.data.database.kysely.updateTable('customers').set({ stepsTaken }).execute()
     const replies = await submitPairs(customers, 'register_now', () => ({}))
     expectSameReplies(replies, { Status: 1 })
     expect(new Set(replies.map(([one]) => one.Data.lead_id)).size).toBe(pairs)
     for (const customer of customers) expect(await countRows(customer)).toEqual({ leads: 1, checks: 1, transitions: 1 })
     stepsTaken.push('register_now')
-    await expectWhole(customers, stepsTaken, () => ({ is_eligible: true }))
+    await expectWhole(customers, stepsTaken, () => ({ isEligible: true }))
   })
 })
 
@@ -146,9 +147,9 @@ test('two simultaneous requests that are declined record one check and get the s
   for (const { customerId } of customers)
     await inTransaction(testApp.data.database, (transaction) =>
       startRegistration(transaction, customerId, {
-        ...{ pan: newPan(), full_name: 'ASHA RAO', pan_verified_at: new Date() },
-        ...{ personal_email: 'asha@example.in', date_of_birth: '1990-01-01', gender: 2, marital_status_id: 1 },
-        ...{ income_type_id: 2, salary_mode_id: 1, salary_date: '2026-01-31', monthly_income_paise: 100 },
+        ...{ pan: newPan(), fullName: 'ASHA RAO', panVerifiedAt: new Date() },
+        ...{ personalEmail: 'asha@example.in', dateOfBirth: '1990-01-01', gender: 2, maritalStatusId: 1 },
+        ...{ incomeTypeId: 2, salaryModeId: 1, salaryDate: '2026-01-31', monthlyIncomePaise: 100 },
       }),
     )
   const replies = await submitPairs(customers, 'register_now', () => ({}))
@@ -166,6 +167,6 @@ test('if two customers submit the same PAN at the same time, exactly one of them
   })
   for (const [one, other] of replies) expect([one.Status, other.Status].toSorted()).toEqual([0, 1])
   const stored = await Promise.all([...claimants, ...rivals].map((customer) => readRegistration(testApp, customer)))
-  const outcomes = stored.map(({ pan, steps_taken }) => `${pan === null ? 'no' : 'a'} PAN, ${steps_taken.length} steps`)
+  const outcomes = stored.map(({ pan, stepsTaken }) => `${pan === null ? 'no' : 'a'} PAN, ${stepsTaken.length} steps`)
   expect(outcomes.toSorted()).toEqual([...Array(pairs).fill('a PAN, 1 steps'), ...Array(pairs).fill('no PAN, 0 steps')])
 })

@@ -21,9 +21,9 @@ afterAll(() => testApp.close())
 const end = () => endDay({ database: testApp.data.database, clock: testApp.clock })
 const snapshots = () =>
   testApp.data.database.kysely
-    .selectFrom('loan_snapshots')
-    .select(['as_of', 'days_past_due', 'asset_class', 'principal_paise', 'interest_paise'])
-    .orderBy('as_of')
+    .selectFrom('loanSnapshots')
+    .select(['asOf', 'daysPastDue', 'assetClass', 'principalPaise', 'interestPaise'])
+    .orderBy('asOf')
     .execute()
 
 test('the end of a day stores one row per open loan with what was due', async () => {
@@ -39,10 +39,10 @@ test('the end of a day stores one row per open loan with what was due', async ()
     await end()
   }
   const standard = { days_past_due: 0, asset_class: 'STANDARD', principal_paise: 2_000_000, interest_paise: 120_000 }
-  const overdue = { days_past_due: 1, asset_class: 'SMA-0', principal_paise: 2_000_000, interest_paise: 140_000 }
+  const overdue = { daysPastDue: 1, assetClass: 'SMA-0', principalPaise: 2_000_000, interestPaise: 140_000 }
   expect((await snapshots()).slice(-2)).toEqual([
-    { as_of: addDays(paidOutOn, 6), ...standard },
-    { as_of: addDays(paidOutOn, 7), ...overdue },
+    { asOf: addDays(paidOutOn, 6), ...standard },
+    { asOf: addDays(paidOutOn, 7), ...overdue },
   ])
 })
 
@@ -67,13 +67,13 @@ test('a loan that is repaid after midnight, before the day was ended, is in the 
   await page.open(loan)
   await page.webhook(payuPost((await page.order(loan)).data.parameters))
   await end()
-  const snapshots = testApp.data.database.kysely.selectFrom('loan_snapshots').select(['as_of', 'principal_paise'])
-  expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toEqual([
-    { as_of: disbursedOn, principal_paise: 1_000_000 },
+  const snapshots = testApp.data.database.kysely.selectFrom('loanSnapshots').select(['asOf', 'principalPaise'])
+  expect(await snapshots.where('leadId', '=', loan.leadId).execute()).toEqual([
+    { asOf: disbursedOn, principalPaise: 1_000_000 },
   ])
   clock.advanceDays(1)
   await end()
-  expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toHaveLength(1)
+  expect(await snapshots.where('leadId', '=', loan.leadId).execute()).toHaveLength(1)
 })
 
 const bankReturns = (leadId: number, mayTryAgain: boolean) =>
@@ -98,8 +98,8 @@ test('a loan has no snapshot of a day on which its payout was returned and not y
   clock.advanceDays(1)
   await payAgain(leadId)
   await end()
-  const snapshots = data.database.kysely.selectFrom('loan_snapshots').select('as_of').where('lead_id', '=', leadId)
-  expect(await snapshots.execute()).toEqual([{ as_of: disbursedOn }])
+  const snapshots = data.database.kysely.selectFrom('loanSnapshots').select('asOf').where('leadId', '=', leadId)
+  expect(await snapshots.execute()).toEqual([{ asOf: disbursedOn }])
 })
 
 test.each([
@@ -117,14 +117,14 @@ test.each([
     if (mayTryAgain) await payAgain(leadId)
     await end()
     const snapshots = data.database.kysely
-      .selectFrom('loan_snapshots')
-      .select(['as_of', 'days_past_due', 'principal_paise', 'interest_paise'])
-      .where('lead_id', '=', leadId)
-      .orderBy('as_of')
-    const standard = { days_past_due: 0, principal_paise: 1_000_000 }
+      .selectFrom('loanSnapshots')
+      .select(['asOf', 'daysPastDue', 'principalPaise', 'interestPaise'])
+      .where('leadId', '=', leadId)
+      .orderBy('asOf')
+    const standard = { daysPastDue: 0, principalPaise: 1_000_000 }
     expect(await snapshots.execute()).toEqual([
-      { as_of: disbursedOn, ...standard, interest_paise: 0 },
-      { as_of: addDays(disbursedOn, 1), ...standard, interest_paise: 10_000 },
+      { asOf: disbursedOn, ...standard, interestPaise: 0 },
+      { asOf: addDays(disbursedOn, 1), ...standard, interestPaise: 10_000 },
     ])
     clock.advanceDays(1)
     await end()
@@ -143,12 +143,12 @@ test('after days without a server each of them gets its snapshot, with loans tha
   clock.advanceDays(2)
   await end()
   const { kysely } = testApp.data.database
-  const snapshots = kysely.selectFrom('loan_snapshots').select(['as_of', 'interest_paise']).orderBy('as_of')
-  expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toEqual([
-    { as_of: disbursedOn, interest_paise: 0 },
-    { as_of: addDays(disbursedOn, 1), interest_paise: 10_000 },
+  const snapshots = kysely.selectFrom('loanSnapshots').select(['asOf', 'interestPaise']).orderBy('asOf')
+  expect(await snapshots.where('leadId', '=', loan.leadId).execute()).toEqual([
+    { asOf: disbursedOn, interestPaise: 0 },
+    { asOf: addDays(disbursedOn, 1), interestPaise: 10_000 },
   ])
-  const finished = await kysely.selectFrom('day_ends').select('as_of').where('as_of', '>=', disbursedOn).execute()
+  const finished = await kysely.selectFrom('dayEnds').select('asOf').where('asOf', '>=', disbursedOn).execute()
   expect(finished).toHaveLength(4)
 })
 
@@ -166,9 +166,9 @@ test('a loan that was opened again is not in the snapshots of the days on which 
   await inTransaction(data.database, (transaction) => reversePayment(transaction, clock, order))
   clock.advanceDays(1)
   await end()
-  const rows = data.database.kysely.selectFrom('loan_snapshots').select(['as_of', 'interest_paise'])
-  expect(await rows.where('lead_id', '=', loan.leadId).orderBy('as_of').execute()).toEqual([
-    { as_of: disbursedOn, interest_paise: 0 },
-    { as_of: addDays(disbursedOn, 3), interest_paise: 10_000 },
+  const rows = data.database.kysely.selectFrom('loanSnapshots').select(['asOf', 'interestPaise'])
+  expect(await rows.where('leadId', '=', loan.leadId).orderBy('asOf').execute()).toEqual([
+    { asOf: disbursedOn, interestPaise: 0 },
+    { asOf: addDays(disbursedOn, 3), interestPaise: 10_000 },
   ])
 })

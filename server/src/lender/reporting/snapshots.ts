@@ -28,27 +28,27 @@ export async function insertSnapshots(
 }
 
 export async function findLastFinishedDay(database: Queryable): Promise<IstDate | undefined> {
-  const row = await database.selectFrom('day_ends').select('as_of').orderBy('as_of', 'desc').limit(1).executeTakeFirst()
-  return row?.as_of as IstDate | undefined
+  const row = await database.selectFrom('dayEnds').select('asOf').orderBy('asOf', 'desc').limit(1).executeTakeFirst()
+  return row?.asOf as IstDate | undefined
 }
 
 /** Stores the totals of the day and marks it as finished. */
 export async function finishDay(transaction: Transaction, asOf: IstDate, finishedAt: Date): Promise<void> {
-  await transaction.insertInto('day_ends').values({ as_of: asOf, finished_at: finishedAt }).execute()
+  await transaction.insertInto('dayEnds').values({ asOf, finishedAt }).execute()
   await transaction
-    .insertInto('day_end_totals')
-    .columns(['as_of', 'asset_class', 'loans', 'due_paise'])
+    .insertInto('dayEndTotals')
+    .columns(['asOf', 'assetClass', 'loans', 'duePaise'])
     .expression((eb) =>
       eb
-        .selectFrom('loan_snapshots')
+        .selectFrom('loanSnapshots')
         .select([
-          'as_of',
-          'asset_class',
+          'asOf',
+          'assetClass',
           sql<number>`count(*)::int4`.as('loans'),
-          sql<number>`sum(principal_paise + interest_paise + charges_paise)::int8`.as('due_paise'),
+          sql<number>`sum(principal_paise + interest_paise + charges_paise)::int8`.as('duePaise'),
         ])
-        .where('as_of', '=', asOf)
-        .groupBy(['as_of', 'asset_class']),
+        .where('asOf', '=', asOf)
+        .groupBy(['asOf', 'assetClass']),
     )
     .execute()
 }
@@ -56,7 +56,7 @@ export async function finishDay(transaction: Transaction, asOf: IstDate, finishe
 /** The totals of the last finished day. */
 export const listLatestTotals = (database: Queryable) =>
   database
-    .selectFrom('day_end_totals')
-    .select(['asset_class as assetClass', 'loans', 'due_paise as duePaise'])
-    .where('as_of', '=', (eb) => eb.selectFrom('day_ends').select((max) => max.fn.max('as_of').as('latest')))
+    .selectFrom('dayEndTotals')
+    .select(['assetClass', 'loans', 'duePaise'])
+    .where('asOf', '=', (eb) => eb.selectFrom('dayEnds').select((max) => max.fn.max('asOf').as('latest')))
     .execute()

@@ -35,21 +35,9 @@ export async function insertLines(
   let inserted = 0
   for (const line of withKeys(accountNumber, lines)) {
     const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('bank_statement_lines')
-      .values({
-        line_key: line.lineKey,
-        account_number: accountNumber,
-        booked_on: line.bookedOn,
-        value_on: line.valueOn,
-        amount_paise: line.amountPaise,
-        balance_paise: line.balancePaise,
-        reference: line.reference,
-        narration: line.narration,
-        file_name: fileName,
-        imported_by: by,
-        imported_at: at,
-      })
-      .onConflict((conflict) => conflict.column('line_key').doNothing())
+      .insertInto('bankStatementLines')
+      .values({ ...line, accountNumber, fileName, importedBy: by, importedAt: at })
+      .onConflict((conflict) => conflict.column('lineKey').doNothing())
       .executeTakeFirstOrThrow()
     inserted += Number(numInsertedOrUpdatedRows)
   }
@@ -69,19 +57,15 @@ export async function findLineOfOther(
 ): Promise<{ accountNumber: string; bookedOn: IstDate; amountPaise: number } | undefined> {
   const keys = otherAccounts.flatMap((account) => withKeys(account, lines).map(({ lineKey }) => lineKey))
   return transaction
-    .selectFrom('bank_statement_lines')
-    .select(['account_number as accountNumber', 'booked_on as bookedOn', 'amount_paise as amountPaise'])
-    .where((eb) => eb('line_key', '=', eb.fn.any(eb.val(keys))))
+    .selectFrom('bankStatementLines')
+    .select(['accountNumber', 'bookedOn', 'amountPaise'])
+    .where((eb) => eb('lineKey', '=', eb.fn.any(eb.val(keys))))
     .orderBy('id')
     .limit(1)
-    .$narrowType<{ bookedOn: IstDate }>()
     .executeTakeFirst()
 }
 
-/**
- * A stored line that is missing in these lines although they cover its day. Leaves out opening balances, which earlier releases
- * stored as lines without an amount.
- */
+/** A stored line that is missing in these lines although they cover its day. */
 export async function findMissingLine(
   transaction: Transaction,
   lines: readonly StatementLine[],
@@ -90,16 +74,14 @@ export async function findMissingLine(
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
   const keys = withKeys(accountNumber, lines).map(({ lineKey }) => lineKey)
   return transaction
-    .selectFrom('bank_statement_lines')
-    .select(['booked_on as bookedOn', 'amount_paise as amountPaise'])
-    .where('account_number', '=', accountNumber)
-    .where('booked_on', '>=', days[0] ?? '')
-    .where('booked_on', '<=', days.at(-1) ?? '')
-    .where('amount_paise', '!=', 0)
-    .where(({ not, eb, fn, val }) => not(eb('line_key', '=', fn.any(val(keys)))))
+    .selectFrom('bankStatementLines')
+    .select(['bookedOn', 'amountPaise'])
+    .where('accountNumber', '=', accountNumber)
+    .where('bookedOn', '>=', days[0] ?? null)
+    .where('bookedOn', '<=', days.at(-1) ?? null)
+    .where(({ not, eb, fn, val }) => not(eb('lineKey', '=', fn.any(val(keys)))))
     .orderBy('id')
     .limit(1)
-    .$narrowType<{ bookedOn: IstDate }>()
     .executeTakeFirst()
 }
 
@@ -115,15 +97,15 @@ export async function findGaps(
   accountNumber: string,
 ): Promise<Gap[]> {
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
-  const stored = () => selectLines(transaction).where('account_number', '=', accountNumber).limit(1)
+  const stored = () => selectLines(transaction).where('accountNumber', '=', accountNumber).limit(1)
   const previous = await stored()
-    .where('booked_on', '<', days[0] ?? '')
-    .orderBy('booked_on', 'desc')
+    .where('bookedOn', '<', days[0] ?? null)
+    .orderBy('bookedOn', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const next = await stored()
-    .where('booked_on', '>', days.at(-1) ?? '')
-    .orderBy('booked_on')
+    .where('bookedOn', '>', days.at(-1) ?? null)
+    .orderBy('bookedOn')
     .orderBy('id')
     .executeTakeFirst()
   const pairs = [
@@ -141,10 +123,9 @@ export async function findGaps(
 
 const selectLines = (database: Queryable) =>
   database
-    .selectFrom('bank_statement_lines')
-    .select(['id', 'line_key as lineKey', 'booked_on as bookedOn', 'value_on as valueOn', 'reference', 'narration'])
-    .select(['amount_paise as amountPaise', 'balance_paise as balancePaise'])
-    .$narrowType<{ bookedOn: IstDate; valueOn: IstDate }>()
+    .selectFrom('bankStatementLines')
+    .select(['id', 'lineKey', 'bookedOn', 'valueOn', 'reference', 'narration'])
+    .select(['amountPaise', 'balancePaise'])
 
 const selectUndecided = (database: Queryable) => selectLines(database).where('result', 'is', null)
 
@@ -155,10 +136,10 @@ export const listDecidedDebits = (
   { from, to }: { from: IstDate; to: IstDate },
 ): Promise<BankLine[]> =>
   selectLines(database)
-    .where('account_number', '=', accountNumber)
+    .where('accountNumber', '=', accountNumber)
     .where('result', '=', 'DEBIT' satisfies LineResult)
-    .where('booked_on', '>=', from)
-    .where('booked_on', '<=', to)
+    .where('bookedOn', '>=', from)
+    .where('bookedOn', '<=', to)
     .orderBy('id')
     .execute()
 
@@ -169,8 +150,8 @@ export const listUndecided = (database: Queryable, limit: number): Promise<BankL
 /** The lines of an import that was interrupted; the next import decides them. */
 export const sumUndecided = (database: Queryable): Promise<{ count: number; oldestAt: Date | null }> =>
   database
-    .selectFrom('bank_statement_lines')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('imported_at').as('oldestAt')])
+    .selectFrom('bankStatementLines')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('importedAt').as('oldestAt')])
     .where('result', 'is', null)
     .executeTakeFirstOrThrow()
 
@@ -193,14 +174,14 @@ export const listCredits = (
   { from }: { from: IstDate },
 ): Promise<CreditLine[]> =>
   database
-    .selectFrom('bank_statement_lines')
-    .select(['id', 'account_number as accountNumber', 'reference', 'narration', 'entry_id as entryId'])
-    .where('account_number', '=', (eb) =>
-      eb.selectFrom('bank_statement_lines as debit').select('debit.account_number').where('debit.id', '=', id),
+    .selectFrom('bankStatementLines')
+    .select(['id', 'accountNumber', 'reference', 'narration', 'entryId'])
+    .where('accountNumber', '=', (eb) =>
+      eb.selectFrom('bankStatementLines as debit').select('debit.accountNumber').where('debit.id', '=', id),
     )
-    .where('booked_on', '>=', from)
-    .where('booked_on', '<=', bookedOn)
-    .where('amount_paise', '=', -amountPaise)
+    .where('bookedOn', '>=', from)
+    .where('bookedOn', '<=', bookedOn)
+    .where('amountPaise', '=', -amountPaise)
     .where('result', 'in', ['BOOKED', 'UNMATCHED'] satisfies LineResult[])
     .orderBy('id', 'desc')
     .execute()
@@ -213,8 +194,8 @@ export async function saveDecision(
   { result, reason, entryId, at }: Decision,
 ): Promise<void> {
   await transaction
-    .updateTable('bank_statement_lines')
-    .set({ result, reason, entry_id: entryId ?? null, decided_at: at })
+    .updateTable('bankStatementLines')
+    .set({ result, reason, entryId: entryId ?? null, decidedAt: at })
     .where('id', '=', id)
     .execute()
 }

@@ -11,13 +11,13 @@ const isNamed = sql<boolean>`(narration <> '' or reference <> '')`
 
 async function eraseNarrations(database: Queryable, lastDay: IstDate): Promise<number> {
   const named = database
-    .selectFrom('bank_statement_lines')
+    .selectFrom('bankStatementLines')
     .select('id')
     .where(isNamed)
-    .where('booked_on', '<=', lastDay)
+    .where('bookedOn', '<=', lastDay)
     .limit(purgeBatchSize)
   const { numUpdatedRows } = await database
-    .updateTable('bank_statement_lines')
+    .updateTable('bankStatementLines')
     .set({ narration: '', reference: '' })
     .where('id', 'in', named)
     .executeTakeFirst()

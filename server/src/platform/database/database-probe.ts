@@ -14,10 +14,10 @@ const writeEveryMs = 1_000
 
 type Status = { applied: number; readOnly: 'on' | 'off' }
 const readStatus = ({ kysely }: Database) =>
-  sql<Status>`select count(*) as applied, current_setting('transaction_read_only') as "readOnly"
+  sql<Status>`select count(*) as applied, current_setting('transaction_read_only') as read_only
     from schema_migrations`.execute(kysely)
 const writeHeartbeat = ({ kysely }: Database) =>
-  kysely.updateTable('database_heartbeat').set({ beaten_at: sql<Date>`now()` }).execute()
+  kysely.updateTable('databaseHeartbeat').set({ beatenAt: sql<Date>`now()` }).execute()
 
 /** Checks whether the database can be read and written. Concurrent calls share one probe, which uses one connection. */
 export function createDatabaseProbe(database: Database, answerWithinMs: number): DatabaseProbe {

@@ -1,8 +1,9 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import { addressesOf } from './connection/addresses.ts'
 import { type Connection, keepAlive } from './connection/connection.ts'
 import { PrimaryPool } from './connection/primary-pool.ts'
+import { createKysely } from './create-kysely.ts'
 import { DatabaseBusy } from './database-unavailable.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './schema.generated.ts'
@@ -78,7 +79,7 @@ export function openDatabase(options: Options): Database {
   }
   const onStale = () => void dropIdle(pool).catch(() => {})
   return {
-    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(connect, onStale) }) }),
+    kysely: createKysely(prepareStatements(connect, onStale)),
     pool,
     close: () => pool.end(),
   }

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => data.drop())
 
 const changeName = (transaction: Transaction, customerId: number, firstName: string) =>
-  transaction.updateTable('customers').set({ first_name: firstName }).where('id', '=', customerId).execute()
+  transaction.updateTable('customers').set({ firstName }).where('id', '=', customerId).execute()
 const namesOf = async (...ids: number[]) => {
-  const rows = await data.database.kysely.selectFrom('customers').select(['id', 'first_name']).execute()
-  return ids.map((id) => rows.find((row) => row.id === id)?.first_name)
+  const rows = await data.database.kysely.selectFrom('customers').select(['id', 'firstName']).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.firstName)
 }
 const twoCustomers = async () =>
   (await seedCustomers(data.database, 2)).map(({ customerId }) => customerId) as [number, number]
@@ -73,8 +73,7 @@ test('a transaction that always conflicts is attempted five times', async () => 
 test('reads in a snapshot do not see concurrent writes', async () => {
   const [one] = await twoCustomers()
   const readName = async (transaction: Transaction) =>
-    (await transaction.selectFrom('customers').select('first_name').where('id', '=', one).executeTakeFirst())
-      ?.first_name
+    (await transaction.selectFrom('customers').select('firstName').where('id', '=', one).executeTakeFirst())?.firstName
   const names = await inSnapshot(data.database, async (snapshot) => {
     const before = await readName(snapshot)
     await inTransaction(data.database, (transaction) => changeName(transaction, one, 'Asha'))

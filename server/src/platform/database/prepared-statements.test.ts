@@ -22,7 +22,7 @@ const backendPid = async () => {
 
 test('a statement with parameters is prepared once per connection, one without is not', async () => {
   const find = (profileId: string) =>
-    data.database.kysely.selectFrom('customers').select('id').where('profile_id', '=', profileId).execute()
+    data.database.kysely.selectFrom('customers').select('id').where('profileId', '=', profileId).execute()
   await find('ONE')
   await find('TWO')
   await data.database.kysely.selectFrom('customers').select('id').execute()

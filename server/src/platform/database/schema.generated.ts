@@ -24,99 +24,99 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Applicants {
-  customer_id: number;
-  date_of_birth_encrypted: Buffer | null;
-  full_name: string | null;
+  customerId: number;
+  dateOfBirthEncrypted: Buffer | null;
+  fullName: string | null;
   gender: number | null;
-  income_type_id: number | null;
-  marital_status_id: number | null;
-  monthly_income_paise: number | null;
-  pan_encrypted: Buffer | null;
-  pan_index: Buffer | null;
-  pan_reference: string | null;
-  pan_verified_at: Timestamp | null;
-  personal_email_encrypted: Buffer | null;
-  residence_address_1: string | null;
-  residence_address_2: string | null;
-  residence_landmark: string | null;
-  residence_pincode: string | null;
-  residence_type_id: number | null;
-  salary_date: string | null;
-  salary_mode_id: number | null;
-  spouse_name: string | null;
+  incomeTypeId: number | null;
+  maritalStatusId: number | null;
+  monthlyIncomePaise: number | null;
+  panEncrypted: Buffer | null;
+  panIndex: Buffer | null;
+  panReference: string | null;
+  panVerifiedAt: Timestamp | null;
+  personalEmailEncrypted: Buffer | null;
+  residenceAddress1: string | null;
+  residenceAddress2: string | null;
+  residenceLandmark: string | null;
+  residencePincode: string | null;
+  residenceTypeId: number | null;
+  salaryDate: import('domain/calendar/ist-date').IstDate | null;
+  salaryModeId: number | null;
+  spouseName: string | null;
 }
 
 export interface AuditEntries {
   at: Timestamp;
-  customer_id: number | null;
+  customerId: number | null;
   details: Json;
   event: string;
   id: Generated<number>;
-  is_own_case: Generated<boolean>;
+  isOwnCase: Generated<boolean>;
   kind: string;
   purpose: string | null;
-  request_id: string;
+  requestId: string;
   result: string;
   roles: string[];
-  staff_id: string | null;
+  staffId: string | null;
   subject: string | null;
 }
 
 export interface AuditSeals {
-  after_entry_no: number;
+  afterEntryNo: number;
   entries: number;
   hash: Buffer;
   id: Generated<number>;
-  sealed_at: Timestamp;
-  to_entry_no: number;
+  sealedAt: Timestamp;
+  toEntryNo: number;
 }
 
 export interface BankAccounts {
-  account_name: string;
-  account_number_encrypted: Buffer;
-  bank_name: string;
+  accountName: string;
+  accountNumberEncrypted: Buffer;
+  bankName: string;
   branch: string;
   ifsc: string;
-  lead_id: number;
-  name_at_bank: string;
-  name_match_score: number;
+  leadId: number;
+  nameAtBank: string;
+  nameMatchScore: number;
   reference: string;
-  verified_at: Timestamp;
+  verifiedAt: Timestamp;
 }
 
 export interface BankHolidays {
-  added_at: Timestamp;
-  added_by: string;
-  day: string;
+  addedAt: Timestamp;
+  addedBy: string;
+  day: import('domain/calendar/ist-date').IstDate;
   name: string;
 }
 
 export interface BankStatementLines {
-  account_number: string;
-  amount_paise: number;
-  balance_paise: number;
-  booked_on: string;
-  decided_at: Timestamp | null;
-  entry_id: number | null;
-  file_name: string;
+  accountNumber: string;
+  amountPaise: number;
+  balancePaise: number;
+  bookedOn: import('domain/calendar/ist-date').IstDate;
+  decidedAt: Timestamp | null;
+  entryId: number | null;
+  fileName: string;
   id: Generated<number>;
-  imported_at: Timestamp;
-  imported_by: string;
-  line_key: string;
+  importedAt: Timestamp;
+  importedBy: string;
+  lineKey: string;
   narration: string;
   reason: string | null;
   reference: string;
   result: string | null;
-  value_on: string;
+  valueOn: import('domain/calendar/ist-date').IstDate;
 }
 
 export interface BlogPosts {
-  banner_image: string;
+  bannerImage: string;
   id: string;
-  long_description_html: string;
-  published_on: string;
-  short_description: string;
-  thumb_image: string;
+  longDescriptionHtml: string;
+  publishedOn: import('domain/calendar/ist-date').IstDate;
+  shortDescription: string;
+  thumbImage: string;
   title: string;
 }
 
@@ -125,60 +125,51 @@ export interface Breaches {
   consequences: string;
   id: Generated<number>;
   measures: string;
-  noticed_on: string;
-  recorded_at: Timestamp;
-  recorded_by: string;
-  what_happened: string;
+  noticedOn: import('domain/calendar/ist-date').IstDate;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  whatHappened: string;
 }
 
 export interface BreachNotices {
-  breach_id: number;
-  customer_id: number;
+  breachId: number;
+  customerId: number;
   /**
    * When the SMS provider accepted the message.
    */
-  told_at: Timestamp | null;
-}
-
-export interface BureauNotices {
-  announced_at: Timestamp;
-  announced_by: string;
-  id: Generated<number>;
-  lead_id: number;
-  report_from: string;
-  sent_at: Timestamp | null;
+  toldAt: Timestamp | null;
 }
 
 export interface ComplaintEvents {
   at: Timestamp;
-  by_whom: string;
-  complaint_id: number;
-  erased_at: Timestamp | null;
-  file_id: string | null;
-  happened_on: string;
+  byWhom: string;
+  complaintId: number;
+  erasedAt: Timestamp | null;
+  fileId: string | null;
+  happenedOn: import('domain/calendar/ist-date').IstDate;
   id: Generated<number>;
-  kind: string;
+  kind: import('domain/complaints/complaint').ComplaintEventKind;
   text: string | null;
 }
 
 export interface Complaints {
-  answer_due_on: string;
-  answered_on: string | null;
-  category: string;
-  customer_id: number;
+  answerDueOn: import('domain/calendar/ist-date').IstDate;
+  answeredOn: import('domain/calendar/ist-date').IstDate | null;
+  category: import('domain/complaints/complaint').ComplaintCategory;
+  customerId: number;
   id: Generated<number>;
-  lead_id: number | null;
-  overdue_at: Timestamp | null;
-  raised_at: Timestamp;
-  raised_on: string;
-  status: Generated<string>;
+  leadId: number | null;
+  overdueAt: Timestamp | null;
+  raisedAt: Timestamp;
+  raisedOn: import('domain/calendar/ist-date').IstDate;
+  status: Generated<import('domain/complaints/complaint').ComplaintStatus>;
 }
 
 export interface ConsentEvents {
   action: string;
-  address_hash: Buffer | null;
+  addressHash: Buffer | null;
   at: Timestamp;
-  customer_id: number;
+  customerId: number;
   id: Generated<number>;
   page: string | null;
   purpose: string;
@@ -187,511 +178,511 @@ export interface ConsentEvents {
 }
 
 export interface ContactPolicies {
-  contacts_per_day: number;
-  set_at: Timestamp;
-  set_by: string;
-  starts_on: string;
+  contactsPerDay: number;
+  setAt: Timestamp;
+  setBy: string;
+  startsOn: import('domain/calendar/ist-date').IstDate;
   version: Generated<number>;
 }
 
 export interface ContactPreferences {
-  customer_id: number;
-  has_email_notices: Generated<boolean>;
-  quiet_slot: string;
-  set_at: Timestamp;
+  customerId: number;
+  hasEmailNotices: Generated<boolean>;
+  quietSlot: import('domain/loan/lifecycle/contact-hours').QuietSlot;
+  setAt: Timestamp;
 }
 
 export interface CreditNoteCounters {
-  financial_year: string;
-  last_number: number;
+  financialYear: string;
+  lastNumber: number;
 }
 
 export interface CreditNotes {
-  financial_year: string;
-  lead_id: number;
+  financialYear: string;
+  leadId: number;
   number: number;
-  numbered_at: Timestamp;
+  numberedAt: Timestamp;
   reference: string;
 }
 
 export interface Customers {
-  apply_again_on: string | null;
-  created_at: Timestamp;
-  first_name: string | null;
-  first_utm: Json | null;
+  applyAgainOn: import('domain/calendar/ist-date').IstDate | null;
+  createdAt: Timestamp;
+  firstName: string | null;
+  firstUtm: Json | null;
   id: Generated<number>;
-  is_eligible: Generated<boolean>;
-  login_consent: string | null;
-  mobile_encrypted: Buffer;
-  mobile_index: Buffer;
-  profile_id: string;
-  profile_picture_file_id: string | null;
-  retention_from: string | null;
-  retention_stage: Generated<number>;
-  steps_taken: Generated<string[]>;
-  verified_at: Timestamp | null;
+  isEligible: Generated<boolean>;
+  loginConsent: string | null;
+  mobileEncrypted: Buffer;
+  mobileIndex: Buffer;
+  profileId: string;
+  profilePictureFileId: string | null;
+  retentionFrom: import('domain/calendar/ist-date').IstDate | null;
+  retentionStage: Generated<number>;
+  stepsTaken: Generated<string[]>;
+  verifiedAt: Timestamp | null;
 }
 
 export interface DailyAllowances {
-  customer_id: number;
-  day: string;
+  customerId: number;
+  day: import('domain/calendar/ist-date').IstDate;
   kind: string;
   used: number;
 }
 
 export interface DatabaseHeartbeat {
-  beaten_at: Generated<Timestamp>;
-  only_row: Generated<boolean>;
+  beatenAt: Generated<Timestamp>;
+  onlyRow: Generated<boolean>;
 }
 
 export interface DatabaseIdentity {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
-  only_row: Generated<boolean>;
+  onlyRow: Generated<boolean>;
 }
 
 export interface DataKeyHolders {
   process: string;
-  reported_at: Timestamp;
+  reportedAt: Timestamp;
   versions: number[];
 }
 
 export interface DataKeys {
   fingerprint: Buffer;
-  first_used_at: Timestamp;
-  last_used_at: Timestamp | null;
+  firstUsedAt: Timestamp;
+  lastUsedAt: Timestamp | null;
   name: string;
-  retired_at: Timestamp | null;
+  retiredAt: Timestamp | null;
 }
 
 export interface DataRequests {
-  customer_id: number;
-  done_at: Timestamp | null;
-  due_at: Timestamp;
-  expires_at: Timestamp | null;
+  customerId: number;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  expiresAt: Timestamp | null;
   id: Generated<number>;
-  json_file_id: string | null;
+  jsonFileId: string | null;
   kind: string;
-  pdf_file_id: string | null;
-  requested_at: Timestamp;
+  pdfFileId: string | null;
+  requestedAt: Timestamp;
   result: Json | null;
   status: Generated<string>;
 }
 
 export interface DayEnds {
-  as_of: string;
-  finished_at: Timestamp;
+  asOf: import('domain/calendar/ist-date').IstDate;
+  finishedAt: Timestamp;
 }
 
 export interface DayEndTotals {
-  as_of: string;
-  asset_class: string;
-  due_paise: number;
+  asOf: import('domain/calendar/ist-date').IstDate;
+  assetClass: string;
+  duePaise: number;
   loans: number;
 }
 
 export interface EligibilityChecks {
-  age_years: number;
-  apply_again_on: string | null;
-  checked_at: Timestamp;
-  checked_on: string;
-  customer_id: number;
-  eligibility_policy_version: number;
+  ageYears: number;
+  applyAgainOn: import('domain/calendar/ist-date').IstDate | null;
+  checkedAt: Timestamp;
+  checkedOn: import('domain/calendar/ist-date').IstDate;
+  customerId: number;
+  eligibilityPolicyVersion: number;
   id: Generated<number>;
-  income_type_id: number;
-  is_eligible: boolean;
-  monthly_income_paise: number;
-  reasons: string[];
+  incomeTypeId: number;
+  isEligible: boolean;
+  monthlyIncomePaise: number;
+  reasons: import('domain/loan/decision/eligibility').EligibilityReason[];
 }
 
 export interface EligibilityPolicies {
-  maximum_age_years: number;
-  minimum_age_years: number;
-  minimum_income_paise: number;
-  name_match_min: number;
-  set_at: Timestamp;
-  set_by: string;
-  starts_on: string;
+  maximumAgeYears: number;
+  minimumAgeYears: number;
+  minimumIncomePaise: number;
+  nameMatchMin: number;
+  setAt: Timestamp;
+  setBy: string;
+  startsOn: import('domain/calendar/ist-date').IstDate;
   version: Generated<number>;
-  wait_days: number;
-  yearly_limit_paise: number;
+  waitDays: number;
+  yearlyLimitPaise: number;
 }
 
 export interface EmailDocuments {
-  document_id: number;
-  email_id: number;
+  documentId: number;
+  emailId: number;
 }
 
 export interface Emails {
-  address_hash: Buffer;
-  created_at: Timestamp;
-  customer_id: number;
+  addressHash: Buffer;
+  createdAt: Timestamp;
+  customerId: number;
   id: Generated<number>;
   kind: string;
-  lead_id: number | null;
+  leadId: number | null;
   reference: string | null;
-  refused_at: Timestamp | null;
-  sent_at: Timestamp | null;
+  refusedAt: Timestamp | null;
+  sentAt: Timestamp | null;
 }
 
 export interface EmailVerifications {
-  address_hash: Buffer;
-  customer_id: number;
-  requested_at: Timestamp;
-  token_hash: Buffer;
-  verified_at: Timestamp | null;
+  addressHash: Buffer;
+  customerId: number;
+  requestedAt: Timestamp;
+  tokenHash: Buffer;
+  verifiedAt: Timestamp | null;
 }
 
 export interface Employments {
-  address_1: string;
-  address_2: string;
-  company_name: string;
-  company_type_id: number;
-  customer_id: number;
+  address1: string;
+  address2: string;
+  companyName: string;
+  companyTypeId: number;
+  customerId: number;
   department: string;
   designation: string;
-  employed_since: string;
+  employedSince: import('domain/calendar/ist-date').IstDate;
   landmark: string;
-  office_email_encrypted: Buffer;
+  officeEmailEncrypted: Buffer;
   pincode: string;
-  work_mode: string;
+  workMode: string;
 }
 
 export interface EsignRequests {
-  address_hash: Buffer;
-  checked_at: Timestamp | null;
+  addressHash: Buffer;
+  checkedAt: Timestamp | null;
   checks: Generated<number>;
-  created_at: Timestamp;
-  customer_id: number;
+  createdAt: Timestamp;
+  customerId: number;
   device: string;
-  document_bytes: number | null;
-  document_sha256: Buffer | null;
-  documents_hash: Buffer;
-  ended_at: Timestamp | null;
+  documentBytes: number | null;
+  documentSha256: Buffer | null;
+  documentsHash: Buffer;
+  endedAt: Timestamp | null;
   id: Generated<number>;
-  lead_id: number;
-  masked_mobile: string;
-  name_match_score: number | null;
-  next_check_at: Timestamp | null;
+  leadId: number;
+  maskedMobile: string;
+  nameMatchScore: number | null;
+  nextCheckAt: Timestamp | null;
   provider: string;
-  provider_document_id: string | null;
-  provider_request_id: string | null;
+  providerDocumentId: string | null;
+  providerRequestId: string | null;
   reason: Generated<string>;
-  request_id: string;
-  signed_sha256: Buffer | null;
-  signing_url: string | null;
-  status: Generated<string>;
+  requestId: string;
+  signedSha256: Buffer | null;
+  signingUrl: string | null;
+  status: Generated<(typeof import('contract/agreements/offer').esignStatuses)[number]>;
 }
 
 export interface Files {
-  byte_length: number;
-  content_type: string;
-  customer_id: number;
-  doc_type: string;
-  erased_at: Timestamp | null;
+  byteLength: number;
+  contentType: string;
+  customerId: number;
+  docType: string;
+  erasedAt: Timestamp | null;
   id: string;
-  key_version: Generated<number>;
-  replaced_at: Timestamp | null;
+  keyVersion: Generated<number>;
+  replacedAt: Timestamp | null;
   sha256: Buffer;
-  uploaded_at: Timestamp;
-  uploaded_on: string;
+  uploadedAt: Timestamp;
+  uploadedOn: import('domain/calendar/ist-date').IstDate;
 }
 
 export interface FileSweeps {
-  accepted_by: string | null;
+  acceptedBy: string | null;
   deleted: number;
   id: Generated<number>;
   objects: number;
   orphans: number;
   restored: number;
   result: string;
-  swept_at: Timestamp;
+  sweptAt: Timestamp;
   trashed: number;
 }
 
 export interface FullKycRecords {
-  customer_id: number;
+  customerId: number;
   id: Generated<number>;
   method: string;
-  verified_at: Timestamp;
-  verified_by: string;
+  verifiedAt: Timestamp;
+  verifiedBy: string;
 }
 
 export interface IssuedDocuments {
-  customer_id: number;
-  file_id: string;
+  customerId: number;
+  fileId: string;
   id: Generated<number>;
-  issued_at: Timestamp;
-  issued_on: string;
-  kind: string;
-  lead_id: number;
+  issuedAt: Timestamp;
+  issuedOn: import('domain/calendar/ist-date').IstDate;
+  kind: import('contract/documents/issued-document-kinds').IssuedDocumentKind;
+  leadId: number;
   reference: string;
   sha256: Buffer;
   title: string;
 }
 
 export interface JobPools {
-  beaten_at: Timestamp;
+  beatenAt: Timestamp;
   pool: string;
 }
 
 export interface LastBackup {
-  finished_at: Generated<Timestamp>;
-  only_row: Generated<boolean>;
+  finishedAt: Generated<Timestamp>;
+  onlyRow: Generated<boolean>;
 }
 
 export interface Leads {
-  amount_paise: number | null;
-  closed_on: string | null;
-  created_at: Timestamp;
-  customer_id: number;
-  disbursed_on: string | null;
-  eligibility_policy_version: number | null;
+  amountPaise: number | null;
+  closedOn: import('domain/calendar/ist-date').IstDate | null;
+  createdAt: Timestamp;
+  customerId: number;
+  disbursedOn: import('domain/calendar/ist-date').IstDate | null;
+  eligibilityPolicyVersion: number | null;
   id: Generated<number>;
-  next_reminder_on: string | null;
-  product_terms_version: number | null;
-  purpose_id: number | null;
-  quote_accepted_at: Timestamp | null;
-  reopened_at: Timestamp | null;
-  repayment_on: string | null;
-  status: string;
-  tenure_days: number | null;
-  transfer_token: Generated<string>;
-  user_type: string;
+  nextReminderOn: import('domain/calendar/ist-date').IstDate | null;
+  productTermsVersion: number | null;
+  purposeId: number | null;
+  quoteAcceptedAt: Timestamp | null;
+  reopenedAt: Timestamp | null;
+  repaymentOn: import('domain/calendar/ist-date').IstDate | null;
+  status: import('domain/loan/lifecycle/loan-statuses').LoanStatus;
+  tenureDays: number | null;
+  transferToken: Generated<string>;
+  userType: import('domain/loan/decision/user-type').UserType;
 }
 
 export interface LeadTransitions {
   at: Timestamp;
-  by_whom: string;
-  from_status: string | null;
+  byWhom: string;
+  fromStatus: import('domain/loan/lifecycle/loan-statuses').LoanStatus | null;
   id: Generated<number>;
-  lead_id: number;
+  leadId: number;
   reasons: string[];
-  to_status: string;
+  toStatus: import('domain/loan/lifecycle/loan-statuses').LoanStatus;
 }
 
 export interface LedgerEntries {
   bank: Generated<number>;
-  booked_at: Timestamp;
-  booked_on: string;
-  charge_income: Generated<number>;
+  bookedAt: Timestamp;
+  bookedOn: import('domain/calendar/ist-date').IstDate;
+  chargeIncome: Generated<number>;
   charges: Generated<number>;
-  details: Generated<Json>;
-  fee_income: Generated<number>;
+  details: ColumnType<Record<string, unknown>, string, string>;
+  feeIncome: Generated<number>;
   id: Generated<number>;
-  idempotency_key: string;
+  idempotencyKey: string;
   interest: Generated<number>;
-  interest_income: Generated<number>;
-  kind: string;
-  lead_id: number;
-  owed_back: Generated<number>;
+  interestIncome: Generated<number>;
+  kind: import('domain/ledger/accounts').EntryKind;
+  leadId: number;
+  owedBack: Generated<number>;
   principal: Generated<number>;
-  receipt_no: number | null;
-  reverses_entry_id: number | null;
+  receiptNo: number | null;
+  reversesEntryId: number | null;
   rounding: Generated<number>;
-  tax_payable: Generated<number>;
+  taxPayable: Generated<number>;
 }
 
 export interface LedgerSeals {
-  after_entry_no: number;
+  afterEntryNo: number;
   entries: number;
   hash: Buffer;
   id: Generated<number>;
-  sealed_at: Timestamp;
-  to_entry_no: number;
+  sealedAt: Timestamp;
+  toEntryNo: number;
 }
 
 export interface LedgerVerification {
-  after_seal: Generated<number>;
-  newest_hash: Buffer | null;
+  afterSeal: Generated<number>;
+  newestHash: Buffer | null;
   /**
    * The newest seal of the last verification; it must still have the same hash.
    */
-  newest_seal: number | null;
-  only_row: Generated<boolean>;
+  newestSeal: number | null;
+  onlyRow: Generated<boolean>;
 }
 
 export interface Loans {
-  daily_rate_basis_points: number;
-  fee_gst_paise: number;
-  fee_paise: number;
-  lead_id: number;
-  loan_no: string;
-  principal_paise: number;
-  product_terms_version: number;
-  sanctioned_at: Timestamp;
-  tenure_days: number;
+  dailyRateBasisPoints: number;
+  feeGstPaise: number;
+  feePaise: number;
+  leadId: number;
+  loanNo: string;
+  principalPaise: number;
+  productTermsVersion: number;
+  sanctionedAt: Timestamp;
+  tenureDays: number;
 }
 
 export interface LoanSnapshots {
-  as_of: string;
-  asset_class: string;
-  charges_paise: number;
-  days_past_due: number;
-  interest_paise: number;
-  lead_id: number;
-  principal_paise: number;
+  asOf: import('domain/calendar/ist-date').IstDate;
+  assetClass: string;
+  chargesPaise: number;
+  daysPastDue: number;
+  interestPaise: number;
+  leadId: number;
+  principalPaise: number;
 }
 
 export interface MandateDebits {
-  amount_paise: number;
-  claimed_until: Timestamp;
-  debit_at: Timestamp;
-  due_on: string;
+  amountPaise: number;
+  claimedUntil: Timestamp;
+  debitAt: Timestamp;
+  dueOn: import('domain/calendar/ist-date').IstDate;
   id: Generated<number>;
-  lead_id: number;
-  mandate_id: number;
-  notified_at: Timestamp | null;
-  provider_order_id: string | null;
+  leadId: number;
+  mandateId: number;
+  notifiedAt: Timestamp | null;
+  providerOrderId: string | null;
   reason: Generated<string>;
-  sent_at: Timestamp | null;
-  settled_at: Timestamp | null;
-  status: Generated<string>;
+  sentAt: Timestamp | null;
+  settledAt: Timestamp | null;
+  status: Generated<import('domain/mandate/debit').DebitStatus>;
   txnid: string;
 }
 
 export interface MandateEvents {
-  amount_paise: number | null;
+  amountPaise: number | null;
   at: Timestamp;
-  by_whom: string;
-  happened_on: string;
+  byWhom: string;
+  happenedOn: import('domain/calendar/ist-date').IstDate;
   id: Generated<number>;
-  kind: string;
-  mandate_id: number;
+  kind: import('domain/mandate/mandate').MandateEventKind;
+  mandateId: number;
   reason: Generated<string>;
 }
 
 export interface Mandates {
-  answers_applied: Generated<number>;
-  bank_paused_at: Timestamp | null;
+  answersApplied: Generated<number>;
+  bankPausedAt: Timestamp | null;
   checks: Generated<number>;
-  created_at: Timestamp;
-  customer_id: number;
-  debit_on: string;
-  ended_at: Timestamp | null;
+  createdAt: Timestamp;
+  customerId: number;
+  debitOn: import('domain/calendar/ist-date').IstDate;
+  endedAt: Timestamp | null;
   id: Generated<number>;
-  kind: string;
-  lead_id: number;
-  max_amount_paise: number;
-  next_check_at: Timestamp | null;
-  paused_at: Timestamp | null;
-  provider_customer_id: string | null;
-  provider_order_id: string | null;
-  provider_token_id: string | null;
-  status: Generated<string>;
+  kind: import('domain/mandate/mandate').MandateKind;
+  leadId: number;
+  maxAmountPaise: number;
+  nextCheckAt: Timestamp | null;
+  pausedAt: Timestamp | null;
+  providerCustomerId: string | null;
+  providerOrderId: string | null;
+  providerTokenId: string | null;
+  status: Generated<import('domain/mandate/mandate').MandateStatus>;
   txnid: string;
 }
 
 export interface Nominees {
-  customer_id: number;
-  full_name: string;
-  mobile_encrypted: Buffer;
-  named_at: Timestamp;
+  customerId: number;
+  fullName: string;
+  mobileEncrypted: Buffer;
+  namedAt: Timestamp;
   relation: string;
 }
 
 export interface OfferEvents {
-  address_hash: Buffer | null;
+  addressHash: Buffer | null;
   at: Timestamp;
   device: string | null;
-  documents_hash: Buffer;
+  documentsHash: Buffer;
   id: Generated<number>;
   kind: string;
-  lead_id: number;
-  masked_mobile: string | null;
-  request_id: string | null;
+  leadId: number;
+  maskedMobile: string | null;
+  requestId: string | null;
 }
 
 export interface Offers {
-  documents_hash: Buffer;
-  expires_on: string;
-  issued_at: Timestamp;
-  issued_on: string;
-  lead_id: number;
-  product_terms_version: number;
-  proposal_no: string;
-  signed_at: Timestamp | null;
-  status: Generated<string>;
+  documentsHash: Buffer;
+  expiresOn: import('domain/calendar/ist-date').IstDate;
+  issuedAt: Timestamp;
+  issuedOn: import('domain/calendar/ist-date').IstDate;
+  leadId: number;
+  productTermsVersion: number;
+  proposalNo: string;
+  signedAt: Timestamp | null;
+  status: Generated<(typeof import('contract/agreements/offer').offerStatuses)[number]>;
 }
 
 export interface OtpCodes {
-  address_hash: Buffer;
-  browser_hash: Buffer;
-  code_hash: Buffer;
-  expires_at: Timestamp;
-  had_cookie: boolean;
+  addressHash: Buffer;
+  browserHash: Buffer;
+  codeHash: Buffer;
+  expiresAt: Timestamp;
+  hadCookie: boolean;
   id: Generated<number>;
   purpose: string;
   salt: Buffer;
-  sent_at: Timestamp;
-  subject_hash: Buffer;
+  sentAt: Timestamp;
+  subjectHash: Buffer;
   utm: Json | null;
-  wrong_attempts: Generated<number>;
+  wrongAttempts: Generated<number>;
 }
 
 export interface OtpSends {
-  address_hash: Buffer;
-  browser_hash: Buffer;
-  had_cookie: boolean;
+  addressHash: Buffer;
+  browserHash: Buffer;
+  hadCookie: boolean;
   id: Generated<number>;
-  is_known_device: boolean;
+  isKnownDevice: boolean;
   purpose: string;
-  sent_at: Timestamp;
-  subject_hash: Buffer;
+  sentAt: Timestamp;
+  subjectHash: Buffer;
 }
 
 export interface OtpWaits {
-  address_hash: Buffer;
-  browser_hash: Buffer;
-  had_cookie: boolean;
+  addressHash: Buffer;
+  browserHash: Buffer;
+  hadCookie: boolean;
   purpose: string;
-  subject_hash: Buffer;
-  waiting_since: Timestamp;
+  subjectHash: Buffer;
+  waitingSince: Timestamp;
 }
 
 export interface OtpWrongGuesses {
-  address_hash: Buffer;
-  browser_hash: Buffer;
-  guessed_at: Timestamp;
-  had_cookie: boolean;
+  addressHash: Buffer;
+  browserHash: Buffer;
+  guessedAt: Timestamp;
+  hadCookie: boolean;
   id: Generated<number>;
-  is_known_device: boolean;
-  is_of_somebody: boolean;
+  isKnownDevice: boolean;
+  isOfSomebody: boolean;
   purpose: string;
-  subject_hash: Buffer;
-  with_date_of_birth: boolean;
+  subjectHash: Buffer;
+  withDateOfBirth: boolean;
 }
 
 export interface PanWaits {
-  may_apply_from: string;
-  pan_index: Buffer;
+  mayApplyFrom: import('domain/calendar/ist-date').IstDate;
+  panIndex: Buffer;
 }
 
 export interface PaymentAttempts {
-  amount_paise: number;
-  entry_id: number | null;
-  first_name: string;
-  idempotency_key: string | null;
-  lead_id: number;
-  order_id: string | null;
-  product_info: string;
+  amountPaise: number;
+  entryId: number | null;
+  firstName: string;
+  idempotencyKey: string | null;
+  leadId: number;
+  orderId: string | null;
+  productInfo: string;
   provider: string;
-  provider_order_id: string | null;
-  provider_payment_id: string | null;
+  providerOrderId: string | null;
+  providerPaymentId: string | null;
   purpose: Generated<string>;
-  settled_at: Timestamp | null;
-  started_at: Timestamp;
-  started_on: string;
+  settledAt: Timestamp | null;
+  startedAt: Timestamp;
+  startedOn: import('domain/calendar/ist-date').IstDate;
   status: Generated<string>;
-  transfer_entry_id: number | null;
+  transferEntryId: number | null;
   txnid: string;
 }
 
 export interface PaymentEventResults {
   at: Timestamp;
-  by_whom: string | null;
-  entry_id: number | null;
-  event_id: number;
+  byWhom: string | null;
+  entryId: number | null;
+  eventId: number;
   id: Generated<number>;
   proof: string | null;
   reason: Generated<string>;
@@ -699,171 +690,171 @@ export interface PaymentEventResults {
 }
 
 export interface PaymentEvents {
-  amount_paise: number;
+  amountPaise: number;
   body: string;
   channel: string;
   id: Generated<number>;
   provider: string;
-  provider_order_id: string | null;
-  provider_payment_id: string | null;
-  received_at: Timestamp;
-  reported_outcome: string;
-  request_id: string;
+  providerOrderId: string | null;
+  providerPaymentId: string | null;
+  receivedAt: Timestamp;
+  reportedOutcome: string;
+  requestId: string;
   txnid: string | null;
 }
 
 export interface PaymentPolls {
-  next_poll_at: Timestamp;
+  nextPollAt: Timestamp;
   polls: Generated<number>;
   txnid: string;
 }
 
 export interface PayoutCases {
-  held_because: string | null;
-  lead_id: number;
-  payout_no: string;
+  heldBecause: string | null;
+  leadId: number;
+  payoutNo: string;
   reason: string | null;
   since: Timestamp;
   state: string;
 }
 
 export interface PayoutDays {
-  day: string;
+  day: import('domain/calendar/ist-date').IstDate;
   payouts: Generated<number>;
-  released_paise: Generated<number>;
+  releasedPaise: Generated<number>;
 }
 
 export interface PayoutEvents {
-  event_type: string;
+  eventType: string;
   id: Generated<number>;
-  lead_id: number | null;
-  received_at: Timestamp;
-  request_id: string;
-  transfer_id: string;
+  leadId: number | null;
+  receivedAt: Timestamp;
+  requestId: string;
+  transferId: string;
 }
 
 export interface PayoutLimits {
-  approved_by: string;
-  asked_by: string;
-  day_ceiling_paise: number;
-  loan_ceiling_paise: number;
-  set_at: Timestamp;
+  approvedBy: string;
+  askedBy: string;
+  dayCeilingPaise: number;
+  loanCeilingPaise: number;
+  setAt: Timestamp;
   version: number;
 }
 
 export interface Payouts {
-  accepted_mismatch: string | null;
-  amount_paise: number;
-  bank_reference: string | null;
-  created_at: Timestamp;
-  last_failure: string | null;
-  lead_id: number;
+  acceptedMismatch: string | null;
+  amountPaise: number;
+  bankReference: string | null;
+  createdAt: Timestamp;
+  lastFailure: string | null;
+  leadId: number;
   mismatch: string | null;
-  next_check_at: Timestamp | null;
-  ordered_at: Timestamp | null;
-  returned_at: Timestamp | null;
-  settled_at: Timestamp | null;
+  nextCheckAt: Timestamp | null;
+  orderedAt: Timestamp | null;
+  returnedAt: Timestamp | null;
+  settledAt: Timestamp | null;
   status: string;
-  transfer_id: string;
+  transferId: string;
   tries: Generated<number>;
 }
 
 export interface PayoutTransitions {
   at: Timestamp;
-  by_whom: string;
-  from_state: string | null;
-  held_because: string | null;
+  byWhom: string;
+  fromState: string | null;
+  heldBecause: string | null;
   id: Generated<number>;
-  lead_id: number;
+  leadId: number;
   reason: string | null;
-  staff_id: string | null;
-  to_state: string;
+  staffId: string | null;
+  toState: string;
 }
 
 export interface ProductTerms {
-  amount_step_paise: number;
-  cooling_off_days: number;
-  daily_rate_basis_points: number;
-  fee_basis_points: number;
-  gst_on_fee_basis_points: number;
-  max_amount_paise: number;
-  max_tenure_days: number;
-  min_amount_paise: number;
-  min_tenure_days: number;
-  penal_charge_after_days: Generated<number>;
-  penal_charge_basis_points: Generated<number>;
-  set_at: Timestamp;
-  set_by: string;
-  starts_on: string;
+  amountStepPaise: number;
+  coolingOffDays: number;
+  dailyRateBasisPoints: number;
+  feeBasisPoints: number;
+  gstOnFeeBasisPoints: number;
+  maxAmountPaise: number;
+  maxTenureDays: number;
+  minAmountPaise: number;
+  minTenureDays: number;
+  penalChargeAfterDays: Generated<number>;
+  penalChargeBasisPoints: Generated<number>;
+  setAt: Timestamp;
+  setBy: string;
+  startsOn: import('domain/calendar/ist-date').IstDate;
   version: Generated<number>;
 }
 
 export interface ReceiptOutbox {
-  closes_loan: boolean;
-  due_on: string;
-  due_paise: number;
-  entry_id: number;
-  next_attempt_at: Timestamp;
-  owed_back_paise: number;
+  closesLoan: boolean;
+  dueOn: import('domain/calendar/ist-date').IstDate;
+  duePaise: number;
+  entryId: number;
+  nextAttemptAt: Timestamp;
+  owedBackPaise: number;
 }
 
 export interface ReconciliationDifferences {
-  compared_day: string;
+  comparedDay: import('domain/calendar/ist-date').IstDate;
   explanation: string | null;
-  found_at: Timestamp;
+  foundAt: Timestamp;
   id: Generated<number>;
   kind: string;
-  our_paise: number | null;
+  ourPaise: number | null;
   provider: string;
   reason: string;
   reference: string;
-  resolved_at: Timestamp | null;
-  their_paise: number | null;
+  resolvedAt: Timestamp | null;
+  theirPaise: number | null;
 }
 
 export interface RecoveryAgents {
-  added_at: Timestamp;
-  added_by: string;
+  addedAt: Timestamp;
+  addedBy: string;
   agency: string;
-  card_no: string;
+  cardNo: string;
   id: Generated<number>;
   name: string;
 }
 
 export interface RecoveryAssignments {
-  agent_id: number;
-  assigned_at: Timestamp;
-  assigned_by: string;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
+  agentId: number;
+  assignedAt: Timestamp;
+  assignedBy: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
   id: Generated<number>;
-  lead_id: number;
-  named_at: Timestamp | null;
+  leadId: number;
+  namedAt: Timestamp | null;
 }
 
 export interface RecoveryContacts {
-  assignment_id: number;
+  assignmentId: number;
   at: Timestamp;
   channel: string;
   id: Generated<number>;
-  recorded_by: string;
+  recordedBy: string;
 }
 
 export interface Refunds {
-  amount_paise: number;
-  created_at: Timestamp;
-  entry_id: number | null;
+  amountPaise: number;
+  createdAt: Timestamp;
+  entryId: number | null;
   id: Generated<number>;
-  last_failure: string | null;
-  lead_id: number;
-  next_attempt_at: Timestamp;
-  payment_entry_id: number;
+  lastFailure: string | null;
+  leadId: number;
+  nextAttemptAt: Timestamp;
+  paymentEntryId: number;
   provider: string | null;
-  provider_payment_id: string | null;
-  provider_refund_id: string | null;
-  retried_at: Timestamp | null;
-  retried_by: string | null;
-  settled_at: Timestamp | null;
+  providerPaymentId: string | null;
+  providerRefundId: string | null;
+  retriedAt: Timestamp | null;
+  retriedBy: string | null;
+  settledAt: Timestamp | null;
   status: string;
   token: string;
   tries: Generated<number>;
@@ -871,72 +862,72 @@ export interface Refunds {
 
 export interface Reminders {
   kind: string;
-  lead_id: number;
+  leadId: number;
   /**
    * When a job claimed the reminder. Null once the result is known.
    */
-  sending_since: Timestamp | null;
-  sent_at: Timestamp;
+  sendingSince: Timestamp | null;
+  sentAt: Timestamp;
 }
 
 export interface Repayments {
-  browser_hash: Buffer;
-  lead_id: number;
-  opened_at: Timestamp;
-  opened_by: string;
-  order_id: string;
+  browserHash: Buffer;
+  leadId: number;
+  openedAt: Timestamp;
+  openedBy: string;
+  orderId: string;
 }
 
 export interface RetentionRules {
   law: string;
-  subject: string;
+  subject: import('domain/privacy/erasure').RetentionSubject;
   years: number;
 }
 
 export interface SecurityEvents {
-  address_hash: Buffer | null;
+  addressHash: Buffer | null;
   detail: string;
   id: Generated<number>;
   kind: string;
-  last_occurred_at: Timestamp;
-  occurred_at: Timestamp;
+  lastOccurredAt: Timestamp;
+  occurredAt: Timestamp;
   occurrences: number;
-  request_id: string;
-  subject_hash: Buffer | null;
-  subject_kind: string | null;
+  requestId: string;
+  subjectHash: Buffer | null;
+  subjectKind: string | null;
 }
 
 export interface Sessions {
-  created_at: Timestamp;
-  customer_id: number;
-  device_hash: Buffer;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  last_seen_at: Timestamp;
-  token_hash: Buffer;
-  user_agent: string;
+  createdAt: Timestamp;
+  customerId: number;
+  deviceHash: Buffer;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  lastSeenAt: Timestamp;
+  tokenHash: Buffer;
+  userAgent: string;
   utm: Json | null;
 }
 
 export interface SimulatedClock {
-  days_ahead: Generated<number>;
-  only_row: Generated<boolean>;
+  daysAhead: Generated<number>;
+  onlyRow: Generated<boolean>;
 }
 
 export interface SimulatedEsigns {
-  aadhaar_name: string | null;
-  birth_year: string | null;
-  created_at: Timestamp;
-  display_name: string | null;
+  aadhaarName: string | null;
+  birthYear: string | null;
+  createdAt: Timestamp;
+  displayName: string | null;
   document: Buffer;
-  document_id: string;
-  err_code: Generated<string>;
+  documentId: string;
+  errCode: Generated<string>;
   identifier: string | null;
   name: string;
-  redirect_url: string | null;
-  request_id: string | null;
-  signed_at: Timestamp | null;
-  signer_id: string | null;
+  redirectUrl: string | null;
+  requestId: string | null;
+  signedAt: Timestamp | null;
+  signerId: string | null;
   status: Generated<string>;
 }
 
@@ -946,305 +937,304 @@ export interface SimulatedMessages {
   id: Generated<number>;
   mobile: string;
   otp: string | null;
-  sent_at: Timestamp;
+  sentAt: Timestamp;
 }
 
 export interface SimulatedPayments {
-  amount_paise: number;
-  created_at: Timestamp;
-  dispute_status: string | null;
+  amountPaise: number;
+  createdAt: Timestamp;
+  disputeStatus: string | null;
   fields: Generated<Json>;
-  order_id: string;
-  paid_at: Timestamp | null;
-  payment_id: string | null;
+  orderId: string;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
   provider: string;
   receipt: Generated<string>;
   status: string;
 }
 
 export interface SimulatedPayouts {
-  account_number: string;
-  amount_paise: number;
+  accountNumber: string;
+  amountPaise: number;
   fails: boolean;
-  ordered_at: Timestamp;
-  transfer_id: string;
+  orderedAt: Timestamp;
+  transferId: string;
 }
 
 export interface SimulatedRefunds {
-  amount_paise: number;
-  created_at: Timestamp;
-  payment_id: string;
+  amountPaise: number;
+  createdAt: Timestamp;
+  paymentId: string;
   provider: string;
-  refund_id: string;
+  refundId: string;
   status: string;
   token: string;
 }
 
 export interface SimulatedTokens {
-  created_at: Timestamp;
-  customer_id: string;
-  max_amount_paise: number;
+  createdAt: Timestamp;
+  customerId: string;
+  maxAmountPaise: number;
   method: string;
-  order_id: string;
+  orderId: string;
   status: string;
-  token_id: string;
+  tokenId: string;
 }
 
 export interface Staff {
-  activated_at: Timestamp | null;
-  created_at: Timestamp;
+  activatedAt: Timestamp | null;
+  createdAt: Timestamp;
   email: string;
-  ended_at: Timestamp | null;
+  endedAt: Timestamp | null;
   id: string;
-  mobile_index: Buffer | null;
+  mobileIndex: Buffer | null;
   name: string;
-  pan_index: Buffer | null;
-  sample_role: string | null;
+  panIndex: Buffer | null;
+  sampleRole: string | null;
   state: Generated<string>;
   version: Generated<number>;
 }
 
 export interface StaffActs {
   answer: Json | null;
-  body_hash: Buffer;
-  done_at: Timestamp;
+  bodyHash: Buffer;
+  doneAt: Timestamp;
   event: string;
-  request_key: string;
-  staff_id: string;
+  requestKey: string;
+  staffId: string;
 }
 
 export interface StaffChallenges {
   challenge: Buffer;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   purpose: string;
-  session_hash: Buffer | null;
+  sessionHash: Buffer | null;
 }
 
 export interface StaffInvitations {
-  expires_at: Timestamp | null;
+  expiresAt: Timestamp | null;
   reason: string;
-  staff_id: string;
-  token_hash: Buffer | null;
-  valid_from: Timestamp;
+  staffId: string;
+  tokenHash: Buffer | null;
+  validFrom: Timestamp;
 }
 
 export interface StaffKeys {
-  added_at: Timestamp;
-  approves_money_from: Timestamp;
+  addedAt: Timestamp;
+  approvesMoneyFrom: Timestamp;
   counter: number;
   id: string;
   label: string;
-  last_used_at: Timestamp | null;
-  public_key: Buffer;
-  removed_at: Timestamp | null;
-  staff_id: string;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  removedAt: Timestamp | null;
+  staffId: string;
   transports: string[];
 }
 
 export interface StaffOpenRequests {
-  expires_at: Timestamp;
-  request_id: string;
+  expiresAt: Timestamp;
+  requestId: string;
   subject: string;
 }
 
 export interface StaffRequestDecisions {
-  decided_at: Timestamp;
-  decided_by: string;
-  effect_hash: Buffer | null;
+  decidedAt: Timestamp;
+  decidedBy: string;
+  effectHash: Buffer | null;
   id: Generated<number>;
-  raised_by: string;
-  request_id: string;
+  raisedBy: string;
+  requestId: string;
   verdict: string;
   words: string | null;
 }
 
 export interface StaffRequests {
-  command_encrypted: Buffer;
-  effect_encrypted: Buffer;
-  expires_at: Timestamp;
+  commandEncrypted: Buffer;
+  effectEncrypted: Buffer;
+  expiresAt: Timestamp;
   id: string;
   kind: string;
-  raised_at: Timestamp;
-  raised_by: string;
+  raisedAt: Timestamp;
+  raisedBy: string;
   reason: string;
   subject: string;
   version: string;
 }
 
 export interface StaffRoles {
-  ceiling_paise: number | null;
-  given_at: Timestamp;
+  ceilingPaise: number | null;
+  givenAt: Timestamp;
   role: string;
-  staff_id: string;
+  staffId: string;
 }
 
 export interface StaffSessions {
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  key_id: string | null;
-  last_active_at: Timestamp;
-  locked_at: Timestamp | null;
-  staff_id: string;
-  token_hash: Buffer;
-  user_agent: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  keyId: string | null;
+  lastActiveAt: Timestamp;
+  lockedAt: Timestamp | null;
+  staffId: string;
+  tokenHash: Buffer;
+  userAgent: string;
 }
 
 export interface StaffStepUps {
-  act_hash: Buffer;
-  expires_at: Timestamp;
-  key_id: string | null;
-  session_hash: Buffer;
+  actHash: Buffer;
+  expiresAt: Timestamp;
+  keyId: string | null;
+  sessionHash: Buffer;
 }
 
 export interface Switches {
-  is_paused: Generated<boolean>;
+  isPaused: Generated<boolean>;
   name: string;
-  paused_by: string | null;
+  pausedBy: string | null;
   reason: string | null;
   since: Timestamp | null;
   version: Generated<number>;
 }
 
 export interface TaxInvoiceCounters {
-  financial_year: string;
-  last_number: number;
+  financialYear: string;
+  lastNumber: number;
 }
 
 export interface TaxInvoices {
-  financial_year: string;
-  lead_id: number;
+  financialYear: string;
+  leadId: number;
   number: number;
-  numbered_at: Timestamp;
+  numberedAt: Timestamp;
   reference: string;
 }
 
 export interface UnmatchedMoney {
-  amount_paise: number;
-  bank_line_id: number | null;
-  entry_id: number | null;
-  explained_at: Timestamp | null;
-  explained_by: string | null;
+  amountPaise: number;
+  bankLineId: number | null;
+  entryId: number | null;
+  explainedAt: Timestamp | null;
+  explainedBy: string | null;
   explanation: string | null;
   id: Generated<number>;
-  matched_at: Timestamp | null;
-  matched_by: string | null;
-  paid_on: string;
-  payment_event_id: number | null;
+  matchedAt: Timestamp | null;
+  matchedBy: string | null;
+  paidOn: import('domain/calendar/ist-date').IstDate;
+  paymentEventId: number | null;
   reason: string;
-  received_at: Timestamp;
+  receivedAt: Timestamp;
   reference: string;
-  source_key: string;
+  sourceKey: string;
 }
 
 export interface UsageCounts {
-  expires_at: Timestamp;
-  key_hash: Buffer;
+  expiresAt: Timestamp;
+  keyHash: Buffer;
   uses: number;
-  window_start: Timestamp;
+  windowStart: Timestamp;
 }
 
 export interface DB {
   applicants: Applicants;
-  audit_entries: AuditEntries;
-  audit_seals: AuditSeals;
-  bank_accounts: BankAccounts;
-  bank_holidays: BankHolidays;
-  bank_statement_lines: BankStatementLines;
-  blog_posts: BlogPosts;
-  breach_notices: BreachNotices;
+  auditEntries: AuditEntries;
+  auditSeals: AuditSeals;
+  bankAccounts: BankAccounts;
+  bankHolidays: BankHolidays;
+  bankStatementLines: BankStatementLines;
+  blogPosts: BlogPosts;
   breaches: Breaches;
-  bureau_notices: BureauNotices;
-  complaint_events: ComplaintEvents;
+  breachNotices: BreachNotices;
+  complaintEvents: ComplaintEvents;
   complaints: Complaints;
-  consent_events: ConsentEvents;
-  contact_policies: ContactPolicies;
-  contact_preferences: ContactPreferences;
-  credit_note_counters: CreditNoteCounters;
-  credit_notes: CreditNotes;
+  consentEvents: ConsentEvents;
+  contactPolicies: ContactPolicies;
+  contactPreferences: ContactPreferences;
+  creditNoteCounters: CreditNoteCounters;
+  creditNotes: CreditNotes;
   customers: Customers;
-  daily_allowances: DailyAllowances;
-  data_key_holders: DataKeyHolders;
-  data_keys: DataKeys;
-  data_requests: DataRequests;
-  database_heartbeat: DatabaseHeartbeat;
-  database_identity: DatabaseIdentity;
-  day_end_totals: DayEndTotals;
-  day_ends: DayEnds;
-  eligibility_checks: EligibilityChecks;
-  eligibility_policies: EligibilityPolicies;
-  email_documents: EmailDocuments;
-  email_verifications: EmailVerifications;
+  dailyAllowances: DailyAllowances;
+  databaseHeartbeat: DatabaseHeartbeat;
+  databaseIdentity: DatabaseIdentity;
+  dataKeyHolders: DataKeyHolders;
+  dataKeys: DataKeys;
+  dataRequests: DataRequests;
+  dayEnds: DayEnds;
+  dayEndTotals: DayEndTotals;
+  eligibilityChecks: EligibilityChecks;
+  eligibilityPolicies: EligibilityPolicies;
+  emailDocuments: EmailDocuments;
   emails: Emails;
+  emailVerifications: EmailVerifications;
   employments: Employments;
-  esign_requests: EsignRequests;
-  file_sweeps: FileSweeps;
+  esignRequests: EsignRequests;
   files: Files;
-  full_kyc_records: FullKycRecords;
-  issued_documents: IssuedDocuments;
-  job_pools: JobPools;
-  last_backup: LastBackup;
-  lead_transitions: LeadTransitions;
+  fileSweeps: FileSweeps;
+  fullKycRecords: FullKycRecords;
+  issuedDocuments: IssuedDocuments;
+  jobPools: JobPools;
+  lastBackup: LastBackup;
   leads: Leads;
-  ledger_entries: LedgerEntries;
-  ledger_seals: LedgerSeals;
-  ledger_verification: LedgerVerification;
-  loan_snapshots: LoanSnapshots;
+  leadTransitions: LeadTransitions;
+  ledgerEntries: LedgerEntries;
+  ledgerSeals: LedgerSeals;
+  ledgerVerification: LedgerVerification;
   loans: Loans;
-  mandate_debits: MandateDebits;
-  mandate_events: MandateEvents;
+  loanSnapshots: LoanSnapshots;
+  mandateDebits: MandateDebits;
+  mandateEvents: MandateEvents;
   mandates: Mandates;
   nominees: Nominees;
-  offer_events: OfferEvents;
+  offerEvents: OfferEvents;
   offers: Offers;
-  otp_codes: OtpCodes;
-  otp_sends: OtpSends;
-  otp_waits: OtpWaits;
-  otp_wrong_guesses: OtpWrongGuesses;
-  pan_waits: PanWaits;
-  payment_attempts: PaymentAttempts;
-  payment_event_results: PaymentEventResults;
-  payment_events: PaymentEvents;
-  payment_polls: PaymentPolls;
-  payout_cases: PayoutCases;
-  payout_days: PayoutDays;
-  payout_events: PayoutEvents;
-  payout_limits: PayoutLimits;
-  payout_transitions: PayoutTransitions;
+  otpCodes: OtpCodes;
+  otpSends: OtpSends;
+  otpWaits: OtpWaits;
+  otpWrongGuesses: OtpWrongGuesses;
+  panWaits: PanWaits;
+  paymentAttempts: PaymentAttempts;
+  paymentEventResults: PaymentEventResults;
+  paymentEvents: PaymentEvents;
+  paymentPolls: PaymentPolls;
+  payoutCases: PayoutCases;
+  payoutDays: PayoutDays;
+  payoutEvents: PayoutEvents;
+  payoutLimits: PayoutLimits;
   payouts: Payouts;
-  product_terms: ProductTerms;
-  receipt_outbox: ReceiptOutbox;
-  reconciliation_differences: ReconciliationDifferences;
-  recovery_agents: RecoveryAgents;
-  recovery_assignments: RecoveryAssignments;
-  recovery_contacts: RecoveryContacts;
+  payoutTransitions: PayoutTransitions;
+  productTerms: ProductTerms;
+  receiptOutbox: ReceiptOutbox;
+  reconciliationDifferences: ReconciliationDifferences;
+  recoveryAgents: RecoveryAgents;
+  recoveryAssignments: RecoveryAssignments;
+  recoveryContacts: RecoveryContacts;
   refunds: Refunds;
   reminders: Reminders;
   repayments: Repayments;
-  retention_rules: RetentionRules;
-  security_events: SecurityEvents;
+  retentionRules: RetentionRules;
+  securityEvents: SecurityEvents;
   sessions: Sessions;
-  simulated_clock: SimulatedClock;
-  simulated_esigns: SimulatedEsigns;
-  simulated_messages: SimulatedMessages;
-  simulated_payments: SimulatedPayments;
-  simulated_payouts: SimulatedPayouts;
-  simulated_refunds: SimulatedRefunds;
-  simulated_tokens: SimulatedTokens;
+  simulatedClock: SimulatedClock;
+  simulatedEsigns: SimulatedEsigns;
+  simulatedMessages: SimulatedMessages;
+  simulatedPayments: SimulatedPayments;
+  simulatedPayouts: SimulatedPayouts;
+  simulatedRefunds: SimulatedRefunds;
+  simulatedTokens: SimulatedTokens;
   staff: Staff;
-  staff_acts: StaffActs;
-  staff_challenges: StaffChallenges;
-  staff_invitations: StaffInvitations;
-  staff_keys: StaffKeys;
-  staff_open_requests: StaffOpenRequests;
-  staff_request_decisions: StaffRequestDecisions;
-  staff_requests: StaffRequests;
-  staff_roles: StaffRoles;
-  staff_sessions: StaffSessions;
-  staff_step_ups: StaffStepUps;
+  staffActs: StaffActs;
+  staffChallenges: StaffChallenges;
+  staffInvitations: StaffInvitations;
+  staffKeys: StaffKeys;
+  staffOpenRequests: StaffOpenRequests;
+  staffRequestDecisions: StaffRequestDecisions;
+  staffRequests: StaffRequests;
+  staffRoles: StaffRoles;
+  staffSessions: StaffSessions;
+  staffStepUps: StaffStepUps;
   switches: Switches;
-  tax_invoice_counters: TaxInvoiceCounters;
-  tax_invoices: TaxInvoices;
-  unmatched_money: UnmatchedMoney;
-  usage_counts: UsageCounts;
+  taxInvoiceCounters: TaxInvoiceCounters;
+  taxInvoices: TaxInvoices;
+  unmatchedMoney: UnmatchedMoney;
+  usageCounts: UsageCounts;
 }

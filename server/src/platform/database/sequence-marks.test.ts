@@ -7,7 +7,7 @@ import { documentCounters, numberCreditNote, numberInvoice } from '../../records
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { systemClock } from '../clock.ts'
-import { markRestored, raiseSequences, writeSequenceMarks } from './sequence-marks.ts'
+import { raiseSequences, writeSequenceMarks } from './sequence-marks.ts'
 
 let dataDirectory: string
 let data: TestDatabase
@@ -54,18 +54,6 @@ test('a restored database does not reuse numbers that were issued after its back
   expect(await issueReceipt(olderCopy)).toBe(receipt + 10_001)
   await raise(olderCopy)
   expect(await nextLead(olderCopy)).toBe(issued + 10_002)
-})
-
-test('a database that was restored where there were no marks skips ahead once, and the log says why', async () => {
-  const directory = join(dataDirectory, 'new machine')
-  const before = await nextLead(olderCopy)
-  await markRestored(directory)
-  await raise(olderCopy, directory)
-  expect(JSON.parse(warnings.at(-1) ?? '').msg).toBe(
-    'the database was restored and has no sequence marks: every sequence and counter skips ahead',
-  )
-  await raise(olderCopy, directory)
-  expect(await nextLead(olderCopy)).toBe(before + 10_001)
 })
 
 test('unreadable marks are reported and do not stop the start', async () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,13 +8,11 @@ import type { Database, Queryable } from './database.ts'
 import { readDatabaseId } from './database-identity.ts'
 
 const values = z.record(z.string(), z.number().int())
-/** The latest value of each sequence and counter, stored outside the database. Marks of earlier releases have no counters. */
+/** The latest value of each sequence and counter, stored outside the database. */
 const marksFile = z.object({
   databaseId: z.string(),
   sequences: values,
-  counters: values.default({}),
-  /** The database was restored where there were no marks, so nobody knows which numbers were issued after its backup. */
-  isRestored: z.boolean().optional(),
+  counters: values,
 })
 type Marks = z.output<typeof marksFile>
 type Values = z.output<typeof values>
@@ -72,12 +69,6 @@ export async function writeSequenceMarks({
   })
 }
 
-/** Lets the next start skip ahead with every number if there are no marks, as on a new machine. */
-export async function markRestored(dataDirectory: string): Promise<void> {
-  if (!existsSync(pathIn(dataDirectory)))
-    await saveMarks(dataDirectory, { databaseId: '', sequences: {}, counters: {}, isRestored: true })
-}
-
 const sequences: Counters = {
   read: readSequences,
   async raise(database, name, atLeast) {
@@ -85,10 +76,10 @@ const sequences: Counters = {
   },
 }
 
-/** Raises those that are behind their marks, or all of them if there are none. Returns what it has raised. */
-async function raiseBehind(database: Queryable, counters: Counters, marks: Values | undefined) {
+/** Raises those that are behind their marks. Returns what it has raised. */
+async function raiseBehind(database: Queryable, counters: Counters, marks: Values) {
   const current = await counters.read(database)
-  const behind = Object.entries(marks ?? current).filter(([name, mark]) => !marks || (current[name] ?? 0) < mark)
+  const behind = Object.entries(marks).filter(([name, mark]) => (current[name] ?? 0) < mark)
   for (const [name, mark] of behind) await counters.raise(database, name, mark + margin)
   return behind.map(([name, mark]) => ({ name, from: current[name] ?? 0, to: mark + margin }))
 }
@@ -102,15 +93,10 @@ export async function raiseSequences(dependencies: Dependencies): Promise<void> 
   const marks = await readMarks(dependencies)
   if (marks === undefined) return
   const raised = [
-    ...(await raiseBehind(kysely, sequences, marks.isRestored ? undefined : marks.sequences)),
-    ...(await raiseBehind(kysely, dependencies.counters, marks.isRestored ? undefined : marks.counters)),
+    ...(await raiseBehind(kysely, sequences, marks.sequences)),
+    ...(await raiseBehind(kysely, dependencies.counters, marks.counters)),
   ]
-  if (marks.isRestored) await writeSequenceMarks(dependencies)
   if (raised.length === 0) return
-  if (marks.isRestored) {
-    const message = 'the database was restored and has no sequence marks: every sequence and counter skips ahead'
-    return dependencies.log.warn({ raised }, message)
-  }
   const isSameDatabase = marks.databaseId === (await readDatabaseId(kysely))
   dependencies.log.warn(
     { isSameDatabase, raised },

@@ -15,7 +15,7 @@ test('an encrypted value can be decrypted, does not contain the value, differs e
   expect(encrypted.equals(cipher.encrypt('applicants.pan', 7, 'ABCPK1234L'))).toBe(false)
 })
 
-test('what earlier releases have stored can be decrypted and found', () => {
+test('what 1.0.0 stores can be decrypted and found by every later release', () => {
   const keys = { ...keysOf([[1, Buffer.alloc(32, 1)]], 1), indexKey: Buffer.alloc(32, 2) }
   const stored = createFieldCipher(keys)
   const encrypted = Buffer.from('djE6Y8rgfovlRwgeSbe9AmcBkgydpjR776EluiIdSR7jxf8xzD+r+B4=', 'base64')

@@ -16,17 +16,17 @@ export async function reportHeldKeys({ database, dataKeys, log }: Dependencies):
   const { kysely } = database
   const process = randomUUID()
   const versions = [...new Set([dataKeys.current, ...dataKeys.keys.keys()])]
-  const reported_at = sql<Date>`clock_timestamp()`
+  const reportedAt = sql<Date>`clock_timestamp()`
   async function report(): Promise<void> {
     await kysely
-      .insertInto('data_key_holders')
-      .values({ process, versions, reported_at })
-      .onConflict((conflict) => conflict.column('process').doUpdateSet({ reported_at }))
+      .insertInto('dataKeyHolders')
+      .values({ process, versions, reportedAt })
+      .onConflict((conflict) => conflict.column('process').doUpdateSet({ reportedAt }))
       .execute()
     // A rotation that did not see this server, because it was starting or had no database, does not retire its key.
     await kysely
-      .updateTable('data_keys')
-      .set({ last_used_at: reported_at })
+      .updateTable('dataKeys')
+      .set({ lastUsedAt: reportedAt })
       .where('name', '=', nameOfVersion(dataKeys.current))
       .execute()
   }
@@ -43,7 +43,7 @@ export async function reportHeldKeys({ database, dataKeys, log }: Dependencies):
       await last
       // If it fails, the server counts as running for two more minutes.
       await kysely
-        .deleteFrom('data_key_holders')
+        .deleteFrom('dataKeyHolders')
         .where('process', '=', process)
         .execute()
         .catch(() => {})
@@ -54,9 +54,9 @@ export async function reportHeldKeys({ database, dataKeys, log }: Dependencies):
 /** How many running servers do not encrypt with this version yet: they may not be able to read it, and still need an older one. */
 export async function countServersOnOtherKey(database: Queryable, version: number): Promise<number> {
   const { count } = await database
-    .selectFrom('data_key_holders')
+    .selectFrom('dataKeyHolders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('reported_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${silentSeconds})`)
+    .where('reportedAt', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${silentSeconds})`)
     .where(sql<number>`versions[1]`, '<>', version)
     .executeTakeFirstOrThrow()
   return count

@@ -10,7 +10,7 @@ import { applicantAt } from '../../testing/application.ts'
 import { applicationAnswers } from '../../testing/application-answers.ts'
 import { type Registered, register, registrationAnswers } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { testDataKeys, testSecret } from '../../testing/test-keys.ts'
+import { testDataKeys } from '../../testing/test-keys.ts'
 import { systemClock } from '../clock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { countServersOnOtherKey, reportHeldKeys } from './key-holders.ts'
@@ -19,12 +19,14 @@ import { setDataKeys } from './personal-data.ts'
 import { readRotationStart, retireOldKeys, rotateFields } from './rotate-fields.ts'
 import { verifyDataKeys } from './verify-data-keys.ts'
 
-const office_email = 'asha@office.example'
+const officeEmail = 'asha@office.example'
 let testApp: TestApp
 let customer: Registered
 beforeAll(async () => {
   testApp = await createTestApp()
-  customer = await applicantAt(testApp, '9180000001', 'completed', { employment_details: { office_email } })
+  customer = await applicantAt(testApp, '9180000001', 'completed', {
+    employment_details: { office_email: officeEmail },
+  })
 })
 afterAll(() => testApp.close())
 afterEach(() => setDataKeys(testDataKeys))
@@ -55,7 +57,7 @@ test('no table contains a mobile, PAN, email address, date of birth or account n
   const text = await dump()
   const { personal_email, dob } = registrationAnswers.personal_details
   const { account_number } = applicationAnswers.banking_details
-  for (const secret of [customer.mobile, customer.pan, personal_email, dob, account_number, office_email])
+  for (const secret of [customer.mobile, customer.pan, personal_email, dob, account_number, officeEmail])
     expect(text).not.toContain(secret)
 })
 
@@ -70,7 +72,7 @@ async function expectAllReadable() {
     personalEmail: registrationAnswers.personal_details.personal_email,
     dateOfBirth: registrationAnswers.personal_details.dob,
   })
-  expect(await findEmployment(kysely, customerId)).toMatchObject({ officeEmail: office_email })
+  expect(await findEmployment(kysely, customerId)).toMatchObject({ officeEmail })
   const { account_number } = applicationAnswers.banking_details
   expect(await findBankAccount(kysely, customer.leadId)).toMatchObject({ number: account_number })
 }
@@ -123,7 +125,7 @@ test('a key is not retired if a server that was starting when the rotation began
 })
 
 test('keys are rotated while the server runs, and the old key is not needed afterwards', async () => {
-  const files = testApp.data.database.kysely.selectFrom('files').select(['id', 'key_version'])
+  const files = testApp.data.database.kysely.selectFrom('files').select(['id', 'keyVersion'])
   await verifyDataKeys(database().kysely, testDataKeys, systemClock)
   const renewed = withKey(1, randomBytes(32))
   await verifyDataKeys(database().kysely, renewed, systemClock)
@@ -132,7 +134,7 @@ test('keys are rotated while the server runs, and the old key is not needed afte
   const rotatedSince = await readRotationStart(database())
 
   const store = testApp.dependencies.providers.objectStore
-  const cipher = createFileCipher(fileKeys(renewed, testSecret))
+  const cipher = createFileCipher(fileKeys(renewed))
   const selfie = (await files.execute()).map(({ id }) => id)
   const objects = await Promise.all(selfie.map(async (id) => ({ id, sealed: await store.get(id) })))
   const [changed] = await Promise.all([

@@ -23,8 +23,8 @@ test('a rotation finds the rows of a page by their index, so that it does not re
       .insertInto('nominees')
       .values(
         customers.slice(start, start + pageSize).map(({ customerId, mobile }) => ({
-          ...{ customer_id: customerId, full_name: 'RAVI DAS', relation: 'OTHER', named_at: new Date() },
-          mobile_encrypted: encryptField('nominees.mobile', customerId, mobile),
+          ...{ customerId, fullName: 'RAVI DAS', relation: 'OTHER', namedAt: new Date() },
+          mobileEncrypted: encryptField('nominees.mobile', customerId, mobile),
         })),
       )
       .execute()

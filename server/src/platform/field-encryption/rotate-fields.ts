@@ -68,11 +68,11 @@ export async function retireOldKeys(
 ): Promise<string[] | undefined> {
   const isOld = sql<boolean>`name ~ '^v' and name <> ${nameOfVersion(current)} and retired_at is null`
   const isUsed = sql<boolean>`last_used_at >= ${rotatedSince}`
-  const used = await kysely.selectFrom('data_keys').select('name').where(isOld).where(isUsed).execute()
+  const used = await kysely.selectFrom('dataKeys').select('name').where(isOld).where(isUsed).execute()
   if (used.length > 0) return undefined
   const retired = await kysely
-    .updateTable('data_keys')
-    .set({ retired_at: clock.now() })
+    .updateTable('dataKeys')
+    .set({ retiredAt: clock.now() })
     .where(isOld)
     .where(sql<boolean>`${isUsed} is not true`)
     .returning('name')

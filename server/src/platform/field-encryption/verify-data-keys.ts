@@ -28,20 +28,20 @@ function problemOf(name: string, isGiven: boolean): string {
 export async function verifyDataKeys(database: Queryable, dataKeys: DataKeys, clock: Clock): Promise<void> {
   const given = fingerprints(dataKeys)
   const known = await database
-    .selectFrom('data_keys')
+    .selectFrom('dataKeys')
     .select(['name', 'fingerprint'])
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     .execute()
   const wrong = known.filter(({ name, fingerprint }) => !given.get(name)?.equals(fingerprint))
   const problems = new Set(wrong.map(({ name }) => problemOf(name, given.has(name))))
   if (problems.size > 0) throw new ConfigurationError([...problems])
   for (const name of [nameOfVersion(dataKeys.current), indexName]) {
     const fingerprint = given.get(name) ?? Buffer.alloc(0)
-    const last_used_at = sql<Date>`clock_timestamp()`
+    const lastUsedAt = sql<Date>`clock_timestamp()`
     await database
-      .insertInto('data_keys')
-      .values({ name, fingerprint, first_used_at: clock.now(), last_used_at })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, last_used_at, retired_at: null }))
+      .insertInto('dataKeys')
+      .values({ name, fingerprint, firstUsedAt: clock.now(), lastUsedAt })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, lastUsedAt, retiredAt: null }))
       .execute()
   }
 }

@@ -19,8 +19,8 @@ export const isGivenUp = sql<boolean>`(${isUsedUp} and not ${isReplaced})`
 
 /** The oldest first. */
 export async function listGivenUpJobs(database: Queryable, limit: number): Promise<GivenUpJob[]> {
-  const { rows } = await sql<GivenUpJob>`select id, task_identifier as task, created_at as "createdAt",
-      last_error as "lastError"
+  const { rows } = await sql<GivenUpJob>`select id, task_identifier as task, created_at,
+      last_error
     from graphile_worker.jobs where ${isGivenUp} order by id limit ${limit}`.execute(database)
   return rows
 }

@@ -15,8 +15,8 @@ const listWaiting = async (database: Database): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`select task_identifier as task,
       count(*) filter (where ${isDue})::int4 as due,
       count(*) filter (where attempts > 0 and last_error is not null and not ${isUsedUp})::int4 as failing,
-      count(*) filter (where ${isGivenUp})::int4 as "givenUp",
-      coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as "oldestSeconds"
+      count(*) filter (where ${isGivenUp})::int4 as given_up,
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as oldest_seconds
     from graphile_worker.jobs group by task_identifier`.execute(database.kysely)
   return rows
 }
@@ -62,9 +62,9 @@ export function measureJobPools(registry: Registry, database: Database): void {
     registers: [registry],
     async collect() {
       const { alive } = await database.kysely
-        .selectFrom('job_pools')
+        .selectFrom('jobPools')
         .select((eb) => eb.fn.countAll<number>().as('alive'))
-        .where('beaten_at', '>', sql<Date>`now() - interval '1 minute'`)
+        .where('beatenAt', '>', sql<Date>`now() - interval '1 minute'`)
         .executeTakeFirstOrThrow()
       this.set(alive)
     },

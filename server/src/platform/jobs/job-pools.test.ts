@@ -91,10 +91,10 @@ test('a process that has lost its own connection starts counting from zero', asy
   expect(await holderOf('away')).toBe('away')
 })
 
-test('jobs of a process that is not registered, such as one of an earlier version, are not released', async () => {
-  await takeJob('earlier')
+test('jobs of a process that is not registered are not released', async () => {
+  await takeJob('unregistered')
   await beat(1, 8)
-  expect(await holderOf('earlier')).toBe('earlier')
+  expect(await holderOf('unregistered')).toBe('unregistered')
 })
 
 test('jobs of workers that end are released at once', async () => {

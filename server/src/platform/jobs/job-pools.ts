@@ -24,20 +24,20 @@ type Absence = { missed: number; beatenAt: Date }
 async function saveHeartbeats(connection: Queryable, poolIds: ReadonlySet<string>): Promise<void> {
   if (poolIds.size === 0) return
   await connection
-    .insertInto('job_pools')
-    .values([...poolIds].map((poolId) => ({ pool: poolId, beaten_at: sql<Date>`clock_timestamp()` })))
+    .insertInto('jobPools')
+    .values([...poolIds].map((poolId) => ({ pool: poolId, beatenAt: sql<Date>`clock_timestamp()` })))
     .onConflict((conflict) =>
-      conflict.column('pool').doUpdateSet(({ ref }) => ({ beaten_at: ref('excluded.beaten_at') })),
+      conflict.column('pool').doUpdateSet(({ ref }) => ({ beatenAt: ref('excluded.beatenAt') })),
     )
     .execute()
 }
 
 const listPools = (connection: Queryable): Promise<Pool[]> =>
-  connection.selectFrom('job_pools').select(['pool as poolId', 'beaten_at as beatenAt']).execute()
+  connection.selectFrom('jobPools').select(['pool as poolId', 'beatenAt']).execute()
 
 async function freeJobs(connection: Queryable, poolId: string): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[poolId]}::text[])`.execute(connection)
-  await connection.deleteFrom('job_pools').where('pool', '=', poolId).execute()
+  await connection.deleteFrom('jobPools').where('pool', '=', poolId).execute()
 }
 
 /** Counts the missed heartbeats of other pools over one connection; a new connection starts from zero. */

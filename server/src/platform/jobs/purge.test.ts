@@ -15,7 +15,7 @@ const run = (...purges: Purge[]) => {
   const log = createLog('silent', standardOutput())
   return purgeExpired({ database: data.database, clock: systemClock, log }, purges)
 }
-const counts = purgeOlderThan('usage_counts', 'expires_at', 1)
+const counts = purgeOlderThan('usageCounts', 'expiresAt', 1)
 
 /** Rows that expired a number of minutes ago. */
 const insertRows = (rows: number, minutesAgo: number) =>

@@ -6,7 +6,7 @@ export type Chain = {
   /** For messages. */
   name: string
   entries: string
-  seals: 'ledger_seals' | 'audit_seals'
+  seals: 'ledgerSeals' | 'auditSeals'
   /**
    * An entry as text, independent of the server's date settings. Columns are listed explicitly because a column added later
    * must not change the hash of old entries.
@@ -14,18 +14,11 @@ export type Chain = {
   canonicalEntry: RawBuilder<string>
 }
 
-const sealsOf = ({ seals }: Chain) => seals as 'ledger_seals'
+const sealsOf = ({ seals }: Chain) => seals as 'ledgerSeals'
 
 export type Seal = { id: number; afterEntry: number; toEntry: number; entries: number; hash: Buffer; sealedAt: Date }
 
-const columns = [
-  'id',
-  'after_entry_no as afterEntry',
-  'to_entry_no as toEntry',
-  'entries',
-  'hash',
-  'sealed_at as sealedAt',
-] as const
+const columns = ['id', 'afterEntryNo as afterEntry', 'toEntryNo as toEntry', 'entries', 'hash', 'sealedAt'] as const
 
 /** The last seal, or the last up to the one with this id. */
 export const findLastSeal = (
@@ -59,11 +52,11 @@ export async function insertSeal(transaction: Transaction, chain: Chain, seal: O
   await transaction
     .insertInto(sealsOf(chain))
     .values({
-      after_entry_no: seal.afterEntry,
-      to_entry_no: seal.toEntry,
+      afterEntryNo: seal.afterEntry,
+      toEntryNo: seal.toEntry,
       entries: seal.entries,
       hash: seal.hash,
-      sealed_at: seal.sealedAt,
+      sealedAt: seal.sealedAt,
     })
     .execute()
 }
@@ -103,14 +96,14 @@ export async function readSnapshotEnd(
   database: Queryable,
   chain: Chain,
 ): Promise<{ lastEntry: number; snapshotEnd: string }> {
-  const { rows } = await sql<{ lastEntry: number; snapshotEnd: string }>`select coalesce(max(id), 0) as "lastEntry",
-    pg_snapshot_xmax(pg_current_snapshot())::text as "snapshotEnd" from ${sql.table(chain.entries)}`.execute(database)
+  const { rows } = await sql<{ lastEntry: number; snapshotEnd: string }>`select coalesce(max(id), 0) as last_entry,
+    pg_snapshot_xmax(pg_current_snapshot())::text as snapshot_end from ${sql.table(chain.entries)}`.execute(database)
   return rows[0] ?? { lastEntry: 0, snapshotEnd: '0' }
 }
 
 /** Whether every transaction before this id has ended. */
 export async function hasSnapshotEnded(database: Queryable, snapshotEnd: string): Promise<boolean> {
   const { rows } = await sql<{ hasEnded: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshotEnd}::xid8 as "hasEnded"`.execute(database)
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshotEnd}::xid8 as has_ended`.execute(database)
   return rows[0]?.hasEnded ?? false
 }

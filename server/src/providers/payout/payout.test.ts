@@ -177,8 +177,8 @@ test.each(faults)('%s is a failure after one request, and its message names no a
 
 const waitASecond = () =>
   data.database.kysely
-    .updateTable('simulated_payouts')
-    .set({ ordered_at: sql`ordered_at - interval '1 second'` })
+    .updateTable('simulatedPayouts')
+    .set({ orderedAt: sql`ordered_at - interval '1 second'` })
     .execute()
 
 test('the simulator pays an id once, after a second, and still knows it in another process', async () => {
@@ -192,8 +192,8 @@ test('the simulator pays an id once, after a second, and still knows it in anoth
     kind: 'paid',
     bankReference: 'SIMAGR1T1',
   })
-  const orders = await data.database.kysely.selectFrom('simulated_payouts').select('transfer_id').execute()
-  expect(orders).toEqual([{ transfer_id: 'AGR1T1' }])
+  const orders = await data.database.kysely.selectFrom('simulatedPayouts').select('transferId').execute()
+  expect(orders).toEqual([{ transferId: 'AGR1T1' }])
 })
 
 test('in the simulator an amount whose rupees end in 13 fails once for an account, then succeeds', async () => {

@@ -4,13 +4,13 @@ import { findMismatch, type Payout, type PayoutOrder, type PayoutState } from '.
 const durationMs = 1_000
 const paisePerRupee = 100
 
-type SimulatedOrder = { fails: boolean; ordered_at: Date; amount_paise: number; account_number: string }
+type SimulatedOrder = { fails: boolean; orderedAt: Date; amountPaise: number; accountNumber: string }
 
 function stateOf(order: PayoutOrder, simulated: SimulatedOrder): PayoutState {
-  const { fails, ordered_at, amount_paise: amountPaise, account_number: accountNumber } = simulated
+  const { fails, orderedAt, amountPaise, accountNumber } = simulated
   const mismatch = findMismatch(order, { amountPaise, accountNumber, ifsc: undefined })
   if (mismatch !== undefined) return { kind: 'mismatch', reason: mismatch }
-  if (Date.now() - ordered_at.getTime() < durationMs) return { kind: 'pending' }
+  if (Date.now() - orderedAt.getTime() < durationMs) return { kind: 'pending' }
   return fails
     ? { kind: 'failed', reason: 'failing once because of this amount' }
     : { kind: 'paid', bankReference: `SIM${order.transferId.replace(/\W/g, '')}` }
@@ -22,19 +22,19 @@ export function createSimulatedPayout({ kysely }: Database): Payout {
   async function mustFail({ amountPaise, account }: PayoutOrder): Promise<boolean> {
     if (Math.floor(amountPaise / paisePerRupee) % 100 !== 13) return false
     const earlier = await kysely
-      .selectFrom('simulated_payouts')
-      .select('transfer_id')
-      .where('amount_paise', '=', amountPaise)
-      .where('account_number', '=', account.number)
+      .selectFrom('simulatedPayouts')
+      .select('transferId')
+      .where('amountPaise', '=', amountPaise)
+      .where('accountNumber', '=', account.number)
       .executeTakeFirst()
     return earlier === undefined
   }
 
   const find: Payout['find'] = async (order) => {
     const simulated = await kysely
-      .selectFrom('simulated_payouts')
-      .select(['fails', 'ordered_at', 'amount_paise', 'account_number'])
-      .where('transfer_id', '=', order.transferId)
+      .selectFrom('simulatedPayouts')
+      .select(['fails', 'orderedAt', 'amountPaise', 'accountNumber'])
+      .where('transferId', '=', order.transferId)
       .executeTakeFirst()
     return simulated && stateOf(order, simulated)
   }
@@ -42,15 +42,15 @@ export function createSimulatedPayout({ kysely }: Database): Payout {
   return {
     async pay(order) {
       await kysely
-        .insertInto('simulated_payouts')
+        .insertInto('simulatedPayouts')
         .values({
-          transfer_id: order.transferId,
-          amount_paise: order.amountPaise,
-          account_number: order.account.number,
+          transferId: order.transferId,
+          amountPaise: order.amountPaise,
+          accountNumber: order.account.number,
           fails: await mustFail(order),
-          ordered_at: new Date(),
+          orderedAt: new Date(),
         })
-        .onConflict((conflict) => conflict.column('transfer_id').doNothing())
+        .onConflict((conflict) => conflict.column('transferId').doNothing())
         .execute()
       return (await find(order)) ?? { kind: 'pending' }
     },

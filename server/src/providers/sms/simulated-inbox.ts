@@ -52,17 +52,17 @@ export function createSimulatedInbox({ kysely }: Database): SimulatedInbox {
     async read(mobile) {
       await flush()
       const rows = await kysely
-        .selectFrom('simulated_messages')
-        .select(['id', 'mobile as to', 'body as text', 'html', 'otp', 'sent_at'])
+        .selectFrom('simulatedMessages')
+        .select(['id', 'mobile as to', 'body as text', 'html', 'otp', 'sentAt'])
         .$if(mobile !== undefined, (query) => query.where('mobile', '=', mobile ?? ''))
         .orderBy('id', 'desc')
         .limit(maxMessages)
         .execute()
-      return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))
+      return rows.map(({ sentAt, ...row }) => ({ ...row, sent_at: sentAt.toISOString() }))
     },
     async findHtml(id) {
       await flush()
-      const row = await kysely.selectFrom('simulated_messages').select('html').where('id', '=', id).executeTakeFirst()
+      const row = await kysely.selectFrom('simulatedMessages').select('html').where('id', '=', id).executeTakeFirst()
       return row?.html ?? undefined
     },
   }

@@ -91,8 +91,6 @@ export const noticeTemplates = {
     '{brand}: a security incident that we noticed on {date} concerns your personal data. Read what happened and what you should do: {site}/my-dashboard/privacy-choices',
   recovery_agent:
     '{brand}: {name} of {agency}, card {cardNo}, may contact you about loan {loanNo} from 8 AM to 7 PM. Pay nothing to the agent in person. Complaints: {phone}',
-  bureau_report:
-    '{brand}: loan {loanNo} is overdue. If it is not repaid before {date}, we will report it to the credit information companies. Pay at {site}/repay-loan. If this is wrong, please complain in your dashboard.',
 } as const
 
 export type CodeName = keyof typeof codeTemplates

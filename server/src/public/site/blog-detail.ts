@@ -8,6 +8,6 @@ import { findPost } from './queries.ts'
 export function showBlog(database: Database): Handler<(typeof blogDetail)['event']> {
   return async ({ blog_id }) => {
     const post = await findPost(database, blog_id)
-    return accepted({ data: post ? [{ ...toSummary(post), long_description: post.long_description_html }] : [] })
+    return accepted({ data: post ? [{ ...toSummary(post), long_description: post.longDescriptionHtml }] : [] })
   }
 }

@@ -32,7 +32,7 @@ test('the sample posts are seeded once, however many processes start at the same
   const inserted = await Promise.all(Array.from({ length: 6 }, () => seedSamplePosts(database)))
   expect(inserted.reduce((sum, count) => sum + count)).toBe(10)
   expect(await seedSamplePosts(database)).toBe(0)
-  expect(await database.kysely.selectFrom('blog_posts').select('id').execute()).toHaveLength(10)
+  expect(await database.kysely.selectFrom('blogPosts').select('id').execute()).toHaveLength(10)
 })
 
 test('the list is newest first, without the long description, with marked image addresses', async () => {
@@ -56,7 +56,7 @@ test.each([
 
 test('at most a hundred posts are returned at once', async () => {
   const crowded = await createTestApp()
-  const sample = { ...(await firstSample()), long_description_html: '' }
+  const sample = { ...(await firstSample()), longDescriptionHtml: '' }
   const posts = Array.from({ length: 130 }, (_, n) => ({ ...sample, id: `post-${n}` }))
   await seedPosts(crowded.data.database, posts)
   expect((await list({ start: 0, end: 999_999 }, crowded)).data).toHaveLength(100)
@@ -88,10 +88,10 @@ test.each(['nope', '', null, "' or 1=1 --", 'A'.repeat(5_000), '\0', 'how-to-spo
 
 test('posts are sanitised before they are stored, and a blog that has posts is not seeded', async () => {
   const empty = await createTestApp()
-  const long_description_html = '<p onclick="a()">kept</p><script>alert(1)</script>'
-  await seedPosts(empty.data.database, [{ ...(await firstSample()), long_description_html }])
+  const longDescriptionHtml = '<p onclick="a()">kept</p><script>alert(1)</script>'
+  await seedPosts(empty.data.database, [{ ...(await firstSample()), longDescriptionHtml }])
   const { kysely } = empty.data.database
-  expect(await kysely.selectFrom('blog_posts').select('long_description_html as html').execute()).toEqual([
+  expect(await kysely.selectFrom('blogPosts').select('longDescriptionHtml as html').execute()).toEqual([
     { html: '<p>kept</p>' },
   ])
   expect(await seedSamplePosts(empty.data.database)).toBe(0)
@@ -99,7 +99,7 @@ test('posts are sanitised before they are stored, and a blog that has posts is n
 })
 
 test('the sample posts pass the sanitiser unchanged and are of a readable length', async () => {
-  for (const { id, long_description_html: html } of await readSamplePosts()) {
+  for (const { id, longDescriptionHtml: html } of await readSamplePosts()) {
     expect(sanitiseHtml(html).replaceAll('.in/"', '.in"'), id).toBe(html)
     const words = html.replace(/<[^>]*>/g, ' ').split(/\s+/).length
     expect(words, id).toBeGreaterThan(350)
@@ -111,7 +111,7 @@ test('an id can be part of an address: lower case, digits and hyphens', async ()
   const { kysely } = testApp.data.database
   const sample = await firstSample()
   for (const id of ['A', 'a b', '../../x', 'a--b', '']) {
-    const insert = kysely.insertInto('blog_posts').values({ ...sample, id })
+    const insert = kysely.insertInto('blogPosts').values({ ...sample, id })
     await expect(insert.execute()).rejects.toThrow('blog_posts_id_check')
   }
 })

@@ -10,21 +10,14 @@ const maxPosts = 100
 
 type PostRow = Awaited<ReturnType<typeof listPosts>>[number]
 
-export function toSummary({
-  id,
-  title,
-  short_description,
-  published_on,
-  thumb_image,
-  banner_image,
-}: PostRow): BlogSummary {
+export function toSummary({ id, title, shortDescription, publishedOn, thumbImage, bannerImage }: PostRow): BlogSummary {
   return {
     id,
     title,
-    short_description,
-    created_date: published_on,
-    thumb_image_url: documentMarker + thumb_image,
-    banner_image_url: documentMarker + banner_image,
+    short_description: shortDescription,
+    created_date: publishedOn,
+    thumb_image_url: documentMarker + thumbImage,
+    banner_image_url: documentMarker + bannerImage,
   }
 }
 

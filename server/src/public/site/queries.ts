@@ -4,10 +4,10 @@ import type { BlogPosts } from '../../platform/database/schema.generated.ts'
 
 export type NewPost = Insertable<BlogPosts>
 
-const summaryColumns = ['id', 'title', 'short_description', 'published_on', 'thumb_image', 'banner_image'] as const
+const summaryColumns = ['id', 'title', 'shortDescription', 'publishedOn', 'thumbImage', 'bannerImage'] as const
 
 const newestFirst = ({ kysely }: Database) =>
-  kysely.selectFrom('blog_posts').orderBy('published_on', 'desc').orderBy('id')
+  kysely.selectFrom('blogPosts').orderBy('publishedOn', 'desc').orderBy('id')
 
 export function listPosts(database: Database, offset: number, limit: number) {
   return newestFirst(database).select(summaryColumns).offset(offset).limit(limit).execute()
@@ -15,22 +15,22 @@ export function listPosts(database: Database, offset: number, limit: number) {
 
 export function findPost({ kysely }: Database, id: string) {
   return kysely
-    .selectFrom('blog_posts')
-    .select([...summaryColumns, 'long_description_html'])
+    .selectFrom('blogPosts')
+    .select([...summaryColumns, 'longDescriptionHtml'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export function listPostDates(database: Database, limit: number) {
-  return newestFirst(database).select(['id', 'published_on']).limit(limit).execute()
+  return newestFirst(database).select(['id', 'publishedOn']).limit(limit).execute()
 }
 
 /** Inserts the posts if there are none yet. Safe if several processes do so at the same time. Returns how many were inserted. */
 export async function insertFirstPosts({ kysely }: Database, posts: readonly NewPost[]): Promise<number> {
-  const existing = await kysely.selectFrom('blog_posts').select('id').limit(1).execute()
+  const existing = await kysely.selectFrom('blogPosts').select('id').limit(1).execute()
   if (existing.length > 0) return 0
   const inserted = await kysely
-    .insertInto('blog_posts')
+    .insertInto('blogPosts')
     .values(posts)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

@@ -37,7 +37,7 @@ async function buildSitemap({ database, publicUrl, paths }: SitemapOptions): Pro
   const posts = await listPostDates(database, maxPostsInSitemap)
   const urls = [
     ...paths.map((path) => urlElement(publicUrl + path)),
-    ...posts.map(({ id, published_on }) => urlElement(`${publicUrl}/blog/${id}`, published_on)),
+    ...posts.map(({ id, publishedOn }) => urlElement(`${publicUrl}/blog/${id}`, publishedOn)),
   ]
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -18,8 +18,8 @@ afterAll(() => testApp.close())
 const get = (url: string) => testApp.app.inject({ url })
 
 test('every image of the sample posts is served as an image that may be cached', async () => {
-  for (const { thumb_image, banner_image } of await readSamplePosts()) {
-    for (const name of [thumb_image, banner_image]) {
+  for (const { thumbImage, bannerImage } of await readSamplePosts()) {
+    for (const name of [thumbImage, bannerImage]) {
       const { statusCode, headers, rawPayload } = await get(`/uploads/${name}`)
       expect([statusCode, headers['content-type']], name).toEqual([200, 'image/png'])
       expect(headers['cache-control']).toContain('max-age=2592000')

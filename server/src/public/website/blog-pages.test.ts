@@ -37,9 +37,9 @@ const linksIn = (html: string) => Array.from(html.matchAll(/href="(\/blog[^"]*)"
 
 /** Bypasses the sanitiser, as someone with access to the database could. */
 async function insert(id: string, html: string): Promise<void> {
-  const post = { id, title: `Title of ${id}`, short_description: 'Short.', long_description_html: html }
-  const values = { ...post, thumb_image: 'a-thumb.png', banner_image: 'a.png', published_on: '2026-01-31' }
-  await data.database.kysely.insertInto('blog_posts').values(values).execute()
+  const post = { id, title: `Title of ${id}`, shortDescription: 'Short.', longDescriptionHtml: html }
+  const values = { ...post, thumbImage: 'a-thumb.png', bannerImage: 'a.png', publishedOn: '2026-01-31' } as const
+  await data.database.kysely.insertInto('blogPosts').values(values).execute()
 }
 
 /** Makes the database unreachable for the application, as an outage does. */
@@ -87,7 +87,7 @@ test('a post shows its banner, title, date and both descriptions', async () => {
 test('search engines and social networks get absolute addresses of a post', async () => {
   await seedSamplePosts(data.database)
   const { body } = await get(`/blog/${samples[0]?.id}`)
-  expect(body).toContain(`property="og:image" content="${publicUrl}/uploads/${samples[0]?.banner_image}"`)
+  expect(body).toContain(`property="og:image" content="${publicUrl}/uploads/${samples[0]?.bannerImage}"`)
   expect(body).toContain('property="og:type" content="article"')
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
   expect(JSON.parse(json)).toMatchObject({ '@type': 'BlogPosting', headline: samples[0]?.title })
@@ -118,8 +118,8 @@ test('a script in the database does not get into the page, and the policy would 
       '<svg onload=steal()></svg><iframe srcdoc="<script>steal()</script>"></iframe>',
   )
   await data.database.kysely
-    .updateTable('blog_posts')
-    .set({ title: '</title><script>steal()</script>', short_description: '</script><script>steal()</script>' })
+    .updateTable('blogPosts')
+    .set({ title: '</title><script>steal()</script>', shortDescription: '</script><script>steal()</script>' })
     .execute()
   const { body, headers } = await get('/blog/bad')
   expect(body).toContain('>words</p>')

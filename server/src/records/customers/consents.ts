@@ -36,22 +36,22 @@ export async function recordConsent(
   const { purpose, action } = change
   const { version, words } = await textOfChange(transaction, customerId, change)
   await transaction
-    .insertInto('consent_events')
-    .values({ customer_id: customerId, purpose, action, version, words, page, address_hash: addressHash, at })
+    .insertInto('consentEvents')
+    .values({ customerId, purpose, action, version, words, page, addressHash, at })
     .execute()
 }
 
 const selectEvents = (database: Queryable) =>
   database
-    .selectFrom('consent_events')
-    .select(['customer_id as customerId', 'purpose', 'action', 'version', 'words', 'page', 'at'])
-    .select('address_hash as addressHash')
+    .selectFrom('consentEvents')
+    .select(['customerId', 'purpose', 'action', 'version', 'words', 'page', 'at'])
+    .select('addressHash')
     .$narrowType<Pick<ConsentEvent, 'purpose' | 'action'>>()
 
 const maxListed = 200
 
 const selectEventsOf = (database: Queryable, customerId: number) =>
-  selectEvents(database).where('customer_id', '=', customerId).orderBy('id', 'desc')
+  selectEvents(database).where('customerId', '=', customerId).orderBy('id', 'desc')
 
 /** The latest events of a customer's consent history, newest first. */
 export const listConsentEvents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
@@ -64,7 +64,7 @@ export const listAllConsentEvents = (database: Queryable, customerId: number): P
 export const listLatestConsents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
   selectEvents(database)
     .distinctOn('purpose')
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .orderBy('purpose')
     .orderBy('id', 'desc')
     .execute()
@@ -76,7 +76,7 @@ export const findLatestConsent = (
   purpose: ConsentPurpose,
 ): Promise<ConsentEvent | undefined> =>
   selectEvents(database)
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where('purpose', '=', purpose)
     .orderBy('id', 'desc')
     .limit(1)

@@ -5,10 +5,10 @@ import { returnAllowances, useAllowances } from './daily-allowance.ts'
 /** How often a day a customer may be contacted about a loan, over all channels and callers. */
 async function readContactsPerDay(database: Queryable, today: IstDate): Promise<number> {
   const { contactsPerDay } = await database
-    .selectFrom('contact_policies')
-    .select('contacts_per_day as contactsPerDay')
-    .where('starts_on', '<=', today)
-    .orderBy('starts_on', 'desc')
+    .selectFrom('contactPolicies')
+    .select('contactsPerDay')
+    .where('startsOn', '<=', today)
+    .orderBy('startsOn', 'desc')
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

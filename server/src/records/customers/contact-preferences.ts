@@ -7,10 +7,9 @@ export async function listQuietSlots(
   customerIds: readonly number[],
 ): Promise<Map<number, QuietSlot>> {
   const rows = await database
-    .selectFrom('contact_preferences')
-    .select(['customer_id as customerId', 'quiet_slot as quietSlot'])
-    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
-    .$narrowType<{ quietSlot: QuietSlot }>()
+    .selectFrom('contactPreferences')
+    .select(['customerId', 'quietSlot'])
+    .where((eb) => eb('customerId', '=', eb.fn.any(eb.val(customerIds))))
     .execute()
   return new Map(rows.map(({ customerId, quietSlot }) => [customerId, quietSlot]))
 }
@@ -25,9 +24,9 @@ export async function saveQuietSlot(
   at: Date,
 ): Promise<void> {
   await database
-    .insertInto('contact_preferences')
-    .values({ customer_id: customerId, quiet_slot: quietSlot, set_at: at })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ quiet_slot: quietSlot, set_at: at }))
+    .insertInto('contactPreferences')
+    .values({ customerId, quietSlot, setAt: at })
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet({ quietSlot, setAt: at }))
     .execute()
 }
 
@@ -37,10 +36,10 @@ export async function listWithoutEmailNotices(
   customerIds: readonly number[],
 ): Promise<Set<number>> {
   const rows = await database
-    .selectFrom('contact_preferences')
-    .select('customer_id as customerId')
-    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
-    .where('has_email_notices', '=', false)
+    .selectFrom('contactPreferences')
+    .select('customerId')
+    .where((eb) => eb('customerId', '=', eb.fn.any(eb.val(customerIds))))
+    .where('hasEmailNotices', '=', false)
     .execute()
   return new Set(rows.map(({ customerId }) => customerId))
 }
@@ -51,10 +50,10 @@ export async function saveEmailNotices(
   hasEmailNotices: boolean,
   at: Date,
 ): Promise<void> {
-  const change = { has_email_notices: hasEmailNotices, set_at: at }
+  const change = { hasEmailNotices, setAt: at }
   await database
-    .insertInto('contact_preferences')
-    .values({ customer_id: customerId, quiet_slot: 'NONE', ...change })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(change))
+    .insertInto('contactPreferences')
+    .values({ customerId, quietSlot: 'NONE', ...change })
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet(change))
     .execute()
 }

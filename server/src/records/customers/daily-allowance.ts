@@ -40,7 +40,7 @@ export async function useAllowances(
     on conflict (customer_id, kind) do update set day = excluded.day,
       used = excluded.used + case when daily_allowances.day = excluded.day then daily_allowances.used else 0 end
     where daily_allowances.day <> excluded.day or daily_allowances.used < ${limit}::int4
-    returning customer_id as "customerId"`.execute(database)
+    returning customer_id`.execute(database)
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
@@ -56,9 +56,9 @@ export const useAllowance = async (
 /** Gives a use back, for example if the provider failed to answer. */
 export async function returnAllowances(database: Queryable, { customerIds, kind, day }: Allowances): Promise<void> {
   await database
-    .updateTable('daily_allowances')
+    .updateTable('dailyAllowances')
     .set((eb) => ({ used: eb('used', '-', 1) }))
-    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
+    .where((eb) => eb('customerId', '=', eb.fn.any(eb.val(customerIds))))
     .where('kind', '=', kind)
     .where('day', '=', day)
     .where('used', '>', 0)
@@ -71,9 +71,9 @@ export const returnAllowance = (database: Queryable, { customerId, ...allowance 
 /** The actions that a customer has ever taken or tried. */
 export async function listUsedKinds(database: Queryable, customerId: number): Promise<Set<AllowanceKind>> {
   const rows = await database
-    .selectFrom('daily_allowances')
+    .selectFrom('dailyAllowances')
     .select('kind')
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .$narrowType<{ kind: AllowanceKind }>()
     .execute()
   return new Set(rows.map(({ kind }) => kind))

@@ -3,24 +3,8 @@ import { registrationSteps } from 'domain/journey/percent-complete'
 import type { StepEvent } from 'domain/journey/steps'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 const selfieStep: StepEvent = 'selfie_upload'
-
-type EndedApplication = { customerId: number; keptSteps: readonly string[]; applyAgainOn: IstDate | null }
-
-const update = prepareQuery((database, { customerId, keptSteps, applyAgainOn }: EndedApplication) =>
-  database
-    .updateTable('customers')
-    .set({
-      steps_taken: sql<string[]>`array(select step from unnest(steps_taken) with ordinality as taken (step, place)
-        where step = any (${keptSteps}::text[]) and (step <> ${selfieStep} or profile_picture_file_id is not null)
-        order by place)`,
-      is_eligible: false,
-      apply_again_on: sql<IstDate | null>`coalesce(${applyAgainOn}::date, apply_again_on)`,
-    })
-    .where('id', '=', customerId),
-)
 
 /**
  * Resets a customer to the end of the registration after a loan was closed or an application was rejected. A loan that is
@@ -31,5 +15,15 @@ export async function endApplication(
   customerId: number,
   applyAgainOn: IstDate | null = null,
 ): Promise<void> {
-  await update.execute(transaction, { customerId, keptSteps: registrationSteps, applyAgainOn })
+  await transaction
+    .updateTable('customers')
+    .set({
+      stepsTaken: sql<string[]>`array(select step from unnest(steps_taken) with ordinality as taken (step, place)
+        where step = any (${registrationSteps}::text[]) and (step <> ${selfieStep} or profile_picture_file_id is not null)
+        order by place)`,
+      isEligible: false,
+      applyAgainOn: sql<IstDate | null>`coalesce(${applyAgainOn}::date, apply_again_on)`,
+    })
+    .where('id', '=', customerId)
+    .execute()
 }

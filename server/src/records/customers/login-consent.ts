@@ -20,7 +20,7 @@ export async function markVerified(
 ): Promise<void> {
   await transaction
     .updateTable('customers')
-    .set((eb) => ({ login_consent: loginConsent, verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
+    .set((eb) => ({ loginConsent, verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(at)) }))
     .where('id', '=', customerId)
     .execute()
 }
@@ -29,7 +29,7 @@ export async function markVerified(
 export async function withdrawLoginConsent(transaction: Transaction, customerId: number): Promise<void> {
   await transaction
     .updateTable('customers')
-    .set({ login_consent: withdrawnConsent })
+    .set({ loginConsent: withdrawnConsent })
     .where('id', '=', customerId)
     .execute()
 }

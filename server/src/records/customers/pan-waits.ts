@@ -7,20 +7,20 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
  */
 export async function keepPanWait(transaction: Transaction, customerId: number, today: IstDate): Promise<void> {
   await transaction
-    .insertInto('pan_waits')
-    .columns(['pan_index', 'may_apply_from'])
+    .insertInto('panWaits')
+    .columns(['panIndex', 'mayApplyFrom'])
     .expression((eb) =>
       eb
         .selectFrom('applicants')
-        .innerJoin('customers', 'customers.id', 'applicants.customer_id')
-        .select(['pan_index', 'apply_again_on'])
-        .$narrowType<{ pan_index: Buffer; apply_again_on: IstDate }>()
+        .innerJoin('customers', 'customers.id', 'applicants.customerId')
+        .select(['panIndex', 'applyAgainOn'])
+        .$narrowType<{ panIndex: Buffer; applyAgainOn: IstDate }>()
         .where('customers.id', '=', customerId)
-        .where('pan_index', 'is not', null)
-        .where('apply_again_on', '>', today),
+        .where('panIndex', 'is not', null)
+        .where('applyAgainOn', '>', today),
     )
     .onConflict((conflict) =>
-      conflict.column('pan_index').doUpdateSet((eb) => ({ may_apply_from: eb.ref('excluded.may_apply_from') })),
+      conflict.column('panIndex').doUpdateSet((eb) => ({ mayApplyFrom: eb.ref('excluded.mayApplyFrom') })),
     )
     .execute()
 }
@@ -28,10 +28,10 @@ export async function keepPanWait(transaction: Transaction, customerId: number, 
 /** The day that was kept for the customer's PAN; undefined if there is none. */
 export async function findPanWait(database: Queryable, customerId: number): Promise<IstDate | undefined> {
   const row = await database
-    .selectFrom('pan_waits')
-    .innerJoin('applicants', 'applicants.pan_index', 'pan_waits.pan_index')
-    .select('may_apply_from as mayApplyFrom')
-    .where('applicants.customer_id', '=', customerId)
+    .selectFrom('panWaits')
+    .innerJoin('applicants', 'applicants.panIndex', 'panWaits.panIndex')
+    .select('mayApplyFrom')
+    .where('applicants.customerId', '=', customerId)
     .$narrowType<{ mayApplyFrom: IstDate }>()
     .executeTakeFirst()
   return row?.mayApplyFrom

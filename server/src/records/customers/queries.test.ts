@@ -50,6 +50,6 @@ test('later logins do not change the time of the first verification', async () =
     await inTransaction(data.database, (transaction) =>
       markVerified(transaction, customerId, { loginConsent: 'login-2026-11', at: verifiedAt }),
     )
-  const customers = data.database.kysely.selectFrom('customers').select('verified_at')
-  expect(await customers.where('id', '=', customerId).executeTakeFirst()).toEqual({ verified_at: now })
+  const customers = data.database.kysely.selectFrom('customers').select('verifiedAt')
+  expect(await customers.where('id', '=', customerId).executeTakeFirst()).toEqual({ verifiedAt: now })
 })

@@ -1,7 +1,6 @@
 import { mobileNumber } from 'contract/form-definition/identity-fields'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { blindIndex, decryptField, encryptField } from '../../platform/field-encryption/personal-data.ts'
 import { withdrawnConsent } from './login-consent.ts'
 import { retainedFrom } from './retention.ts'
@@ -29,15 +28,14 @@ const selectCustomer = (database: Queryable) =>
     .selectFrom('customers')
     .select([
       'id',
-      'profile_id as profileId',
-      'mobile_encrypted as mobileEncrypted',
-      'steps_taken as stepsTaken',
-      'is_eligible as isEligible',
-      'apply_again_on as applyAgainOn',
-      'login_consent as loginConsent',
+      'profileId',
+      'mobileEncrypted',
+      'stepsTaken',
+      'isEligible',
+      'applyAgainOn',
+      'loginConsent',
       retainedFrom.as('retainedFrom'),
     ])
-    .$narrowType<{ applyAgainOn: IstDate | null }>()
 
 type StoredCustomer = Omit<Customer, 'mobile'> & { mobileEncrypted: Buffer }
 
@@ -49,22 +47,6 @@ const customerOf = ({ mobileEncrypted, ...customer }: StoredCustomer): Customer 
   },
 })
 const optionalCustomerOf = (stored: StoredCustomer | undefined) => stored && customerOf(stored)
-
-const readLocked = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectCustomer(database).where('id', '=', customerId).forNoKeyUpdate(),
-)
-const read = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectCustomer(database).where('id', '=', customerId),
-)
-const findByMobile = prepareQuery((database, { mobileIndex }: { mobileIndex: Buffer }) =>
-  selectCustomer(database).where('mobile_index', '=', mobileIndex),
-)
-const findByProfileId = prepareQuery((database, { profileId }: { profileId: string }) =>
-  selectCustomer(database).where('profile_id', '=', profileId),
-)
-const findLocked = prepareQuery((database, { profileId }: { profileId: string }) =>
-  selectCustomer(database).where('profile_id', '=', profileId).forNoKeyUpdate(),
-)
 
 declare const locked: unique symbol
 
@@ -78,7 +60,9 @@ export type LockedCustomer = Customer & { readonly [locked]: true }
 
 /** Changes to one customer run one at a time. */
 export const lockCustomer = async (transaction: Transaction, customerId: number): Promise<LockedCustomer> =>
-  customerOf(await readLocked.get(transaction, { customerId })) as LockedCustomer
+  customerOf(
+    await selectCustomer(transaction).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow(),
+  ) as LockedCustomer
 
 /** Locks those of the customers that nobody else has locked. Waits for none, so their order does not matter. */
 export async function lockFreeCustomers(
@@ -94,7 +78,7 @@ export async function lockFreeCustomers(
 }
 
 export const readCustomer = async (database: Queryable, customerId: number): Promise<Customer> =>
-  customerOf(await read.get(database, { customerId }))
+  customerOf(await selectCustomer(database).where('id', '=', customerId).executeTakeFirstOrThrow())
 
 export async function listCustomers(database: Queryable, customerIds: readonly number[]): Promise<Customer[]> {
   const stored = await selectCustomer(database)
@@ -105,15 +89,17 @@ export async function listCustomers(database: Queryable, customerIds: readonly n
 
 /** Every customer who has logged in. */
 export async function listVerifiedCustomerIds(database: Queryable): Promise<number[]> {
-  const rows = await database.selectFrom('customers').select('id').where('verified_at', 'is not', null).execute()
+  const rows = await database.selectFrom('customers').select('id').where('verifiedAt', 'is not', null).execute()
   return rows.map(({ id }) => id)
 }
 
 export const findCustomerByMobile = async (database: Queryable, mobile: string): Promise<Customer | undefined> =>
-  optionalCustomerOf(await findByMobile.find(database, { mobileIndex: blindIndex('customers.mobile', mobile) }))
+  optionalCustomerOf(
+    await selectCustomer(database).where('mobileIndex', '=', blindIndex('customers.mobile', mobile)).executeTakeFirst(),
+  )
 
 export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
-  optionalCustomerOf(await findByProfileId.find(database, { profileId }))
+  optionalCustomerOf(await selectCustomer(database).where('profileId', '=', profileId).executeTakeFirst())
 
 /** For people, who name a customer in either way. */
 export const findCustomer = (database: Queryable, mobileOrProfileId: string): Promise<Customer | undefined> =>
@@ -124,33 +110,31 @@ export const findCustomer = (database: Queryable, mobileOrProfileId: string): Pr
 export const lockCustomerByProfileId = async (
   transaction: Transaction,
   profileId: string,
-): Promise<Customer | undefined> => optionalCustomerOf(await findLocked.find(transaction, { profileId }))
+): Promise<Customer | undefined> =>
+  optionalCustomerOf(
+    await selectCustomer(transaction).where('profileId', '=', profileId).forNoKeyUpdate().executeTakeFirst(),
+  )
 
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
 /** The columns that store a mobile number: encrypted, and as a blind index to find it by. */
 export const mobileColumns = (profileId: string, mobile: string) => ({
-  mobile_encrypted: encryptField('customers.mobile', profileId, mobile),
-  mobile_index: blindIndex('customers.mobile', mobile),
+  mobileEncrypted: encryptField('customers.mobile', profileId, mobile),
+  mobileIndex: blindIndex('customers.mobile', mobile),
 })
-
-type InsertedCustomer = Omit<NewCustomer, 'utm' | 'mobile'> & ReturnType<typeof mobileColumns> & { utm: string | null }
-
-const insert = prepareQuery((database, customer: InsertedCustomer) =>
-  database.insertInto('customers').values({
-    profile_id: customer.profileId,
-    mobile_encrypted: customer.mobile_encrypted,
-    mobile_index: customer.mobile_index,
-    first_utm: customer.utm,
-    created_at: customer.createdAt,
-  }),
-)
 
 export async function createCustomer(transaction: Transaction, customer: NewCustomer): Promise<void> {
   const { profileId, mobile, utm, createdAt } = customer
   if (!mobileRule.test(mobile)) throw new Error('not a mobile number')
-  const encrypted = mobileColumns(profileId, mobile)
-  await insert.execute(transaction, { profileId, createdAt, ...encrypted, utm: utm && JSON.stringify(utm) })
+  await transaction
+    .insertInto('customers')
+    .values({
+      profileId,
+      ...mobileColumns(profileId, mobile),
+      firstUtm: utm && JSON.stringify(utm),
+      createdAt,
+    })
+    .execute()
 }
 
 /** Replaces the number of an erased customer. Not a valid number, so that nobody can log in with it. */
@@ -159,12 +143,8 @@ const erasedMobile = '0000000000'
 /** Nothing can be sent to an erased customer. */
 export const isErased = ({ mobile }: Pick<Customer, 'mobile'>): boolean => mobile === erasedMobile
 
-const updateSteps = prepareQuery((database, { customerId, stepsTaken }: { customerId: number; stepsTaken: string[] }) =>
-  database.updateTable('customers').set({ steps_taken: stepsTaken }).where('id', '=', customerId),
-)
-
 export async function saveSteps(transaction: Transaction, customerId: number, stepsTaken: string[]): Promise<void> {
-  await updateSteps.execute(transaction, { customerId, stepsTaken })
+  await transaction.updateTable('customers').set({ stepsTaken }).where('id', '=', customerId).execute()
 }
 
 type CustomerChanges = {
@@ -179,24 +159,13 @@ type CustomerChanges = {
 export async function updateCustomer(
   transaction: Transaction,
   customerId: number,
-  { stepsTaken, isEligible, applyAgainOn, firstName, profilePictureFileId }: CustomerChanges,
+  changes: CustomerChanges,
 ): Promise<void> {
-  const changes = {
-    ...(stepsTaken !== undefined && { steps_taken: stepsTaken }),
-    ...(isEligible !== undefined && { is_eligible: isEligible }),
-    ...(applyAgainOn !== undefined && { apply_again_on: applyAgainOn }),
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(profilePictureFileId !== undefined && { profile_picture_file_id: profilePictureFileId }),
-  }
   await transaction.updateTable('customers').set(changes).where('id', '=', customerId).execute()
 }
 
 export async function removePicture(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction
-    .updateTable('customers')
-    .set({ profile_picture_file_id: null })
-    .where('id', '=', customerId)
-    .execute()
+  await transaction.updateTable('customers').set({ profilePictureFileId: null }).where('id', '=', customerId).execute()
 }
 
 /**
@@ -208,14 +177,14 @@ export async function anonymiseCustomer(transaction: Transaction, customerId: nu
   await transaction
     .updateTable('customers')
     .set({
-      mobile_encrypted: encryptField('customers.mobile', profileId, erasedMobile),
-      mobile_index: blindIndex('customers.mobile', `erased ${customerId}`),
-      first_name: null,
-      first_utm: null,
-      steps_taken: [],
-      is_eligible: false,
-      apply_again_on: null,
-      login_consent: withdrawnConsent,
+      mobileEncrypted: encryptField('customers.mobile', profileId, erasedMobile),
+      mobileIndex: blindIndex('customers.mobile', `erased ${customerId}`),
+      firstName: null,
+      firstUtm: null,
+      stepsTaken: [],
+      isEligible: false,
+      applyAgainOn: null,
+      loginConsent: withdrawnConsent,
     })
     .where('id', '=', customerId)
     .execute()
@@ -230,8 +199,8 @@ export async function purgeUnverifiedCustomers(database: Queryable, now: Date): 
   const expired = database
     .selectFrom('customers')
     .select('id')
-    .where('verified_at', 'is', null)
-    .where('created_at', '<', before)
+    .where('verifiedAt', 'is', null)
+    .where('createdAt', '<', before)
     .limit(batchSize)
     .forUpdate()
     .skipLocked()

@@ -9,7 +9,7 @@ export type RetentionStage = 0 | 1 | 2
 export const retainedFrom = sql<IstDate>`coalesce(retention_from, (created_at at time zone 'Asia/Kolkata')::date)`
 
 const dueCustomers = (database: Queryable, stage: 0 | 1, before: IstDate) =>
-  database.selectFrom('customers').where('retention_stage', '=', sql.lit(stage)).where(retainedFrom, '<=', before)
+  database.selectFrom('customers').where('retentionStage', '=', sql.lit(stage)).where(retainedFrom, '<=', before)
 
 /** Locks one customer whose retention period may have ended, except those that have failed and those locked by other jobs. */
 export const claimRetained = (
@@ -20,7 +20,7 @@ export const claimRetained = (
 ) =>
   dueCustomers(transaction, stage, before)
     .select('id')
-    .where('verified_at', 'is not', null)
+    .where('verifiedAt', 'is not', null)
     .where(({ not, eb, fn, val }) => not(eb('id', '=', fn.any(val(failedIds)))))
     .orderBy(retainedFrom)
     .orderBy('id')
@@ -44,7 +44,7 @@ export async function saveRetention(
 ): Promise<void> {
   await transaction
     .updateTable('customers')
-    .set({ ...(from && { retention_from: from }), ...(stage !== undefined && { retention_stage: stage }) })
+    .set({ ...(from && { retentionFrom: from }), ...(stage !== undefined && { retentionStage: stage }) })
     .where('id', '=', customerId)
     .execute()
 }

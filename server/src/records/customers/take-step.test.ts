@@ -18,8 +18,8 @@ const event = 'residence_details'
 const newCustomer = async (stepsTaken = stepsBefore(event)) =>
   (await seedCustomer(data.database, stepsTaken)).customerId
 const readFirstName = async (customerId: number) => {
-  const customers = data.database.kysely.selectFrom('customers').select('first_name')
-  return (await customers.where('id', '=', customerId).executeTakeFirst())?.first_name
+  const customers = data.database.kysely.selectFrom('customers').select('firstName')
+  return (await customers.where('id', '=', customerId).executeTakeFirst())?.firstName
 }
 const take = (customerId: number, firstName: string, end: () => void = () => {}) =>
   takeStep(data.database, customerId, event, async (transaction) => {

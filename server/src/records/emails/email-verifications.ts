@@ -18,10 +18,10 @@ export function createAddressHasher(secret: string): AddressHasher {
 
 export const findVerification = (database: Queryable, customerId: number, addressHash: Buffer) =>
   database
-    .selectFrom('email_verifications')
-    .select(['verified_at as verifiedAt', 'requested_at as requestedAt'])
-    .where('customer_id', '=', customerId)
-    .where('address_hash', '=', addressHash)
+    .selectFrom('emailVerifications')
+    .select(['verifiedAt', 'requestedAt'])
+    .where('customerId', '=', customerId)
+    .where('addressHash', '=', addressHash)
     .executeTakeFirst()
 
 /** The confirmed addresses of these customers; a customer may have several or none. */
@@ -30,10 +30,10 @@ export async function listConfirmed(
   customerIds: readonly number[],
 ): Promise<{ customerId: number; addressHash: Buffer }[]> {
   return database
-    .selectFrom('email_verifications')
-    .select(['customer_id as customerId', 'address_hash as addressHash'])
-    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
-    .where('verified_at', 'is not', null)
+    .selectFrom('emailVerifications')
+    .select(['customerId', 'addressHash'])
+    .where((eb) => eb('customerId', '=', eb.fn.any(eb.val(customerIds))))
+    .where('verifiedAt', 'is not', null)
     .execute()
 }
 
@@ -43,9 +43,9 @@ type NewVerification = { customerId: number; addressHash: Buffer; token: string;
 export async function requestVerification(transaction: Transaction, verification: NewVerification): Promise<void> {
   const { customerId, addressHash, token, at } = verification
   await transaction
-    .insertInto('email_verifications')
-    .values({ customer_id: customerId, address_hash: addressHash, token_hash: sha256(token), requested_at: at })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'address_hash']).doUpdateSet({ requested_at: at }))
+    .insertInto('emailVerifications')
+    .values({ customerId, addressHash, tokenHash: sha256(token), requestedAt: at })
+    .onConflict((conflict) => conflict.columns(['customerId', 'addressHash']).doUpdateSet({ requestedAt: at }))
     .execute()
 }
 
@@ -56,27 +56,27 @@ export async function withdrawConfirmation(
   addressHash: Buffer,
 ): Promise<void> {
   await transaction
-    .updateTable('email_verifications')
-    .set({ verified_at: null })
-    .where('customer_id', '=', customerId)
-    .where('address_hash', '=', addressHash)
+    .updateTable('emailVerifications')
+    .set({ verifiedAt: null })
+    .where('customerId', '=', customerId)
+    .where('addressHash', '=', addressHash)
     .execute()
 }
 
 /** Returns the customer whose address is confirmed; undefined if the token is unknown, or expired before it was used. */
 export async function confirmAddress(transaction: Transaction, token: string, now: Date): Promise<number | undefined> {
   const found = await transaction
-    .selectFrom('email_verifications')
-    .select(['customer_id as customerId', 'requested_at as requestedAt', 'verified_at as verifiedAt'])
-    .where('token_hash', '=', sha256(token))
+    .selectFrom('emailVerifications')
+    .select(['customerId', 'requestedAt', 'verifiedAt'])
+    .where('tokenHash', '=', sha256(token))
     .forUpdate()
     .executeTakeFirst()
   if (found === undefined || found.verifiedAt) return found?.customerId
   if (found.requestedAt.getTime() < now.getTime() - validMs) return undefined
   await transaction
-    .updateTable('email_verifications')
-    .set({ verified_at: now })
-    .where('token_hash', '=', sha256(token))
+    .updateTable('emailVerifications')
+    .set({ verifiedAt: now })
+    .where('tokenHash', '=', sha256(token))
     .execute()
   return found.customerId
 }

@@ -30,12 +30,12 @@ export async function addEmail(transaction: Transaction, email: NewEmail): Promi
   const inserted = await transaction
     .insertInto('emails')
     .values({
-      customer_id: customerId,
+      customerId,
       kind,
-      address_hash: addressHash,
-      lead_id: leadId,
+      addressHash,
+      leadId,
       reference,
-      created_at: at,
+      createdAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -48,8 +48,8 @@ export async function addEmail(transaction: Transaction, email: NewEmail): Promi
 const selectEmails = (database: Queryable) =>
   database
     .selectFrom('emails')
-    .select(['id', 'customer_id as customerId', 'kind', 'address_hash as addressHash', 'lead_id as leadId'])
-    .select(['reference', 'created_at as createdAt', 'sent_at as sentAt', 'refused_at as refusedAt'])
+    .select(['id', 'customerId', 'kind', 'addressHash', 'leadId'])
+    .select(['reference', 'createdAt', 'sentAt', 'refusedAt'])
     .$narrowType<{ kind: EmailKind }>()
 
 export const findEmail = (database: Queryable, id: number): Promise<StoredEmail | undefined> =>
@@ -57,14 +57,14 @@ export const findEmail = (database: Queryable, id: number): Promise<StoredEmail 
 
 /** Oldest first. */
 export const listEmailsOf = (database: Queryable, customerId: number): Promise<StoredEmail[]> =>
-  selectEmails(database).where('customer_id', '=', customerId).orderBy('id').execute()
+  selectEmails(database).where('customerId', '=', customerId).orderBy('id').execute()
 
 export async function markEmailSent(database: Queryable, id: number, at: Date): Promise<void> {
-  await database.updateTable('emails').set({ sent_at: at }).where('id', '=', id).execute()
+  await database.updateTable('emails').set({ sentAt: at }).where('id', '=', id).execute()
 }
 
 export async function markEmailRefused(transaction: Transaction, id: number, at: Date): Promise<void> {
-  await transaction.updateTable('emails').set({ refused_at: at }).where('id', '=', id).execute()
+  await transaction.updateTable('emails').set({ refusedAt: at }).where('id', '=', id).execute()
 }
 
 /** Whether the newest email to the address was refused for good. */
@@ -74,8 +74,8 @@ export async function wasLastEmailRefused(
   addressHash: Buffer,
 ): Promise<boolean> {
   const newest = await selectEmails(database)
-    .where('customer_id', '=', customerId)
-    .where('address_hash', '=', addressHash)
+    .where('customerId', '=', customerId)
+    .where('addressHash', '=', addressHash)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -84,30 +84,30 @@ export async function wasLastEmailRefused(
 
 export async function attachDocuments(transaction: Transaction, emailId: number, documentIds: readonly number[]) {
   await transaction
-    .insertInto('email_documents')
-    .values(documentIds.map((id) => ({ document_id: id, email_id: emailId })))
+    .insertInto('emailDocuments')
+    .values(documentIds.map((id) => ({ documentId: id, emailId })))
     .execute()
 }
 
 /** Detaches the documents from an email that will not be sent, so that another email can contain them. */
 export async function releaseDocuments(transaction: Transaction, emailId: number): Promise<void> {
-  await transaction.deleteFrom('email_documents').where('email_id', '=', emailId).execute()
+  await transaction.deleteFrom('emailDocuments').where('emailId', '=', emailId).execute()
 }
 
 /** The id of the email that each document is attached to, for those documents that are attached to one. */
 export async function listAttached(database: Queryable, documentIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await database
-    .selectFrom('email_documents')
-    .select(['document_id', 'email_id'])
-    .where((eb) => eb('document_id', '=', eb.fn.any(eb.val(documentIds))))
+    .selectFrom('emailDocuments')
+    .select(['documentId', 'emailId'])
+    .where((eb) => eb('documentId', '=', eb.fn.any(eb.val(documentIds))))
     .execute()
-  return new Map(rows.map(({ document_id, email_id }) => [document_id, email_id]))
+  return new Map(rows.map(({ documentId, emailId }) => [documentId, emailId]))
 }
 
 /** Deletes the records of emails to a customer and of confirmed addresses. */
 export async function deleteEmailsOf(transaction: Transaction, customerId: number): Promise<void> {
-  const ofCustomer = transaction.selectFrom('emails').select('id').where('customer_id', '=', customerId)
-  await transaction.deleteFrom('email_documents').where('email_id', 'in', ofCustomer).execute()
-  await transaction.deleteFrom('emails').where('customer_id', '=', customerId).execute()
-  await transaction.deleteFrom('email_verifications').where('customer_id', '=', customerId).execute()
+  const ofCustomer = transaction.selectFrom('emails').select('id').where('customerId', '=', customerId)
+  await transaction.deleteFrom('emailDocuments').where('emailId', 'in', ofCustomer).execute()
+  await transaction.deleteFrom('emails').where('customerId', '=', customerId).execute()
+  await transaction.deleteFrom('emailVerifications').where('customerId', '=', customerId).execute()
 }

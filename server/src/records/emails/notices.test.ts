@@ -87,7 +87,7 @@ async function payloadOf<Payload>(task: Task<Payload>): Promise<Payload> {
 const queueNotices = async <Payload>(task: Task<Payload>) => runTask(testApp, task, await payloadOf(task))
 
 const outboxIsEmpty = async () =>
-  (await testApp.data.database.kysely.selectFrom('receipt_outbox').select('entry_id').execute()).length === 0
+  (await testApp.data.database.kysely.selectFrom('receiptOutbox').select('entryId').execute()).length === 0
 
 async function pay(customer: Customer): Promise<void> {
   await customer.pay('100')
@@ -207,6 +207,7 @@ test('a reminder by SMS also queues the email', async () => {
   await runTask(testApp, sendRemindersTask)
   expect(await payloadOf(reminderEmailsTask)).toMatchObject({ on: testApp.clock.today() })
   await queueNotices(reminderEmailsTask)
+  await queueNotices(reminderEmailsTask)
   await sendQueued(customer)
   expect(sent.map(({ text }) => text)).toEqual([
     expect.stringContaining(`for loan AGR${customer.loan.leadId} is due today`),
@@ -265,8 +266,8 @@ test('an address that refuses email affects neither other addresses of the custo
   const [customer, other] = [await confirmedCustomer(), await confirmedCustomer()]
   const newcomer = await createPayingCustomer(testApp, page)
   const { customerId, leadId } = customer.loan
-  const setAddress = (personal_email: string) =>
-    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personal_email }))
+  const setAddress = (personalEmail: string) =>
+    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personalEmail }))
   const statusOf = async (asking: Customer) => (await call(asking, 'email_status')).Data.status
   await setAddress('second@example.com')
   await call(customer, 'email_link')

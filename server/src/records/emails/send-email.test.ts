@@ -50,7 +50,7 @@ type Loan = Awaited<ReturnType<RepayPage['lend']>>
 const setAddress = ({ customerId }: Loan, address: string) =>
   testApp.data.database.kysely
     .transaction()
-    .execute((transaction) => updateApplicant(transaction, customerId, { personal_email: address }))
+    .execute((transaction) => updateApplicant(transaction, customerId, { personalEmail: address }))
 
 /** A disbursed loan whose two documents are issued and whose first email is sent. */
 async function lend(address: string): Promise<Loan> {

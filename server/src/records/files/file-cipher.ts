@@ -1,5 +1,4 @@
 import { randomBytes, webcrypto } from 'node:crypto'
-import { keyFor } from '../../platform/config/app-secret.ts'
 import { deriveKey } from '../../platform/field-encryption/field-cipher.ts'
 import type { DataKeys } from '../../platform/field-encryption/key-service.ts'
 
@@ -15,31 +14,27 @@ export type FileCipher = {
 
 export type FileKeys = { keys: ReadonlyMap<number, Bytes>; current: number }
 
-/** Version 0 is the key that files had before keys had versions. */
-export function fileKeys(dataKeys: DataKeys, secret: string): FileKeys {
-  const versions = [...dataKeys.keys.keys()].filter((version) => version > 0)
-  const derived = versions.map((version) => [version, new Uint8Array(deriveKey(dataKeys, version, 'files'))] as const)
-  return { keys: new Map([[0, new Uint8Array(keyFor('files', secret))], ...derived]), current: dataKeys.current }
+export function fileKeys(dataKeys: DataKeys): FileKeys {
+  const derived = [...dataKeys.keys.keys()].map(
+    (version) => [version, new Uint8Array(deriveKey(dataKeys, version, 'files'))] as const,
+  )
+  return { keys: new Map(derived), current: dataKeys.current }
 }
 
-/** The first byte of every object names its format. In the first format no key version follows. */
-const [firstFormat, versionedFormat] = [1, 2]
+/** The first byte of every object names its format; the version of its key follows. */
+const format = 1
+const headBytes = 3
 const nonceBytes = 12
-const headBytes = { [firstFormat]: 1, [versionedFormat]: 3 } as const
 
 function headOf(keyVersion: number): Buffer {
-  if (keyVersion === 0) return Buffer.of(firstFormat)
-  const head = Buffer.of(versionedFormat, 0, 0)
+  const head = Buffer.of(format, 0, 0)
   head.writeUInt16BE(keyVersion, 1)
   return head
 }
 
-function readHead(sealed: Bytes): { head: Bytes; keyVersion: number } {
-  const format = sealed[0]
-  if (format !== firstFormat && format !== versionedFormat)
-    throw new Error('the format of an encrypted file is unknown')
-  const head = sealed.subarray(0, headBytes[format as keyof typeof headBytes])
-  return { head, keyVersion: format === firstFormat ? 0 : Buffer.from(head).readUInt16BE(1) }
+function keyVersionOf(sealed: Bytes): number {
+  if (sealed[0] !== format || sealed.length < headBytes) throw new Error('the format of an encrypted file is unknown')
+  return Buffer.from(sealed.subarray(0, headBytes)).readUInt16BE(1)
 }
 
 /** AES-256-GCM, computed off the event loop. Opening fails for another file id than at sealing, or altered bytes. */
@@ -55,23 +50,23 @@ export function createFileCipher({ keys, current }: FileKeys): FileCipher {
     if (key === undefined) throw new Error(`there is no data key of version ${version}`)
     return key
   }
-  const method = (fileId: string, format: number, keyVersion: number, nonce: Bytes) => ({
+  const method = (fileId: string, keyVersion: number, nonce: Bytes) => ({
     name: 'AES-GCM',
     iv: nonce,
-    additionalData: Buffer.from(format === firstFormat ? `1:${fileId}` : `2:${keyVersion}:${fileId}`),
+    additionalData: Buffer.from(`${format}:${keyVersion}:${fileId}`),
   })
   return {
     keyVersion: current,
     async seal(fileId, bytes) {
-      const [head, nonce] = [headOf(current), randomBytes(nonceBytes)]
-      const how = method(fileId, head[0] ?? 0, current, nonce)
-      return Buffer.concat([head, nonce, Buffer.from(await webcrypto.subtle.encrypt(how, await keyOf(current), bytes))])
+      const nonce = randomBytes(nonceBytes)
+      const how = method(fileId, current, nonce)
+      const content = Buffer.from(await webcrypto.subtle.encrypt(how, await keyOf(current), bytes))
+      return Buffer.concat([headOf(current), nonce, content])
     },
     async open(fileId, sealed) {
-      const { head, keyVersion } = readHead(sealed)
-      const nonce = sealed.subarray(head.length, head.length + nonceBytes)
-      const how = method(fileId, head[0] ?? 0, keyVersion, nonce)
-      const content = sealed.subarray(head.length + nonceBytes)
+      const keyVersion = keyVersionOf(sealed)
+      const how = method(fileId, keyVersion, sealed.subarray(headBytes, headBytes + nonceBytes))
+      const content = sealed.subarray(headBytes + nonceBytes)
       return Buffer.from(await webcrypto.subtle.decrypt(how, await keyOf(keyVersion), content))
     },
   }

@@ -24,7 +24,7 @@ type Dependencies = {
 
 /** Reads, checks, stores and serves the files that customers upload. */
 export function createFiles({ store, virusScan, decoder, database, clock, secret, dataKeys }: Dependencies) {
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const cipher = createFileCipher(fileKeys(dataKeys))
   const bodyReader = createBodyReader()
   return {
     ...createUploads({ store, cipher, database, clock, virusScan, decoder }),

@@ -16,30 +16,17 @@ export type StoredFile = {
 
 /** Adds a file without replacing others of the same type. */
 export async function insertAttachment(transaction: Transaction, file: StoredFile): Promise<void> {
-  await transaction
-    .insertInto('files')
-    .values({
-      id: file.id,
-      customer_id: file.customerId,
-      doc_type: file.docType,
-      content_type: file.contentType,
-      byte_length: file.byteLength,
-      sha256: file.sha256,
-      key_version: file.keyVersion,
-      uploaded_at: file.uploadedAt,
-      uploaded_on: file.uploadedOn,
-    })
-    .execute()
+  await transaction.insertInto('files').values(file).execute()
 }
 
 /** Adds a file as the customer's current one of its type, and marks the previous one as replaced. */
 export async function insertFile(transaction: Transaction, file: StoredFile): Promise<void> {
   await transaction
     .updateTable('files')
-    .set({ replaced_at: file.uploadedAt })
-    .where('customer_id', '=', file.customerId)
-    .where('doc_type', '=', file.docType)
-    .where('replaced_at', 'is', null)
+    .set({ replacedAt: file.uploadedAt })
+    .where('customerId', '=', file.customerId)
+    .where('docType', '=', file.docType)
+    .where('replacedAt', 'is', null)
     .execute()
   await insertAttachment(transaction, file)
 }
@@ -48,19 +35,17 @@ export async function insertFile(transaction: Transaction, file: StoredFile): Pr
 export const listCurrentDocuments = (database: Queryable, customerId: number) =>
   database
     .selectFrom('files')
-    .select(['doc_type as docType', 'uploaded_on as uploadedOn'])
-    .where('customer_id', '=', customerId)
-    .where('replaced_at', 'is', null)
-    .$narrowType<{ uploadedOn: IstDate }>()
+    .select(['docType', 'uploadedOn'])
+    .where('customerId', '=', customerId)
+    .where('replacedAt', 'is', null)
     .execute()
 
 export const findFile = (database: Queryable, fileId: string) =>
   database
     .selectFrom('files')
-    .select(['customer_id as customerId', 'content_type as contentType', 'byte_length as byteLength'])
-    .select(['doc_type as docType', 'uploaded_on as uploadedOn'])
+    .select(['customerId', 'contentType', 'byteLength'])
+    .select(['docType', 'uploadedOn'])
     .where('id', '=', fileId)
-    .$narrowType<{ uploadedOn: IstDate }>()
     .executeTakeFirst()
 
 /** The SHA-256 of each of the files, in hexadecimal. */
@@ -79,7 +64,7 @@ export async function findKnownKeys(database: Queryable, keys: string[]): Promis
     .selectFrom('files')
     .select('id')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(keys))))
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -89,8 +74,8 @@ export const listFilesToRotate = (database: Queryable, keyVersion: number, after
   database
     .selectFrom('files')
     .select('id')
-    .where('key_version', '<>', keyVersion)
-    .where('erased_at', 'is', null)
+    .where('keyVersion', '<>', keyVersion)
+    .where('erasedAt', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -100,9 +85,9 @@ export const listFilesToRotate = (database: Queryable, keyVersion: number, after
 export async function saveKeyVersion(database: Queryable, fileId: string, keyVersion: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('files')
-    .set({ key_version: keyVersion })
+    .set({ keyVersion })
     .where('id', '=', fileId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -111,11 +96,11 @@ export async function saveKeyVersion(database: Queryable, fileId: string, keyVer
 export const listFilesOf = (database: Queryable, customerId: number) =>
   database
     .selectFrom('files')
-    .select(['doc_type as docType', 'content_type as contentType', 'byte_length as byteLength'])
-    .select(['uploaded_at as uploadedAt', 'replaced_at as replacedAt'])
-    .where('customer_id', '=', customerId)
-    .where('doc_type', '<>', 'data_export')
-    .orderBy('uploaded_at')
+    .select(['docType', 'contentType', 'byteLength'])
+    .select(['uploadedAt', 'replacedAt'])
+    .where('customerId', '=', customerId)
+    .where('docType', '<>', 'data_export')
+    .orderBy('uploadedAt')
     .execute()
 
 /** Returns the ids; the caller deletes the objects after the transaction. */
@@ -126,8 +111,8 @@ export async function deleteFilesOf(
 ): Promise<string[]> {
   const deleted = await transaction
     .deleteFrom('files')
-    .where('customer_id', '=', customerId)
-    .where((eb) => eb('doc_type', '=', eb.fn.any(eb.val(docTypes))))
+    .where('customerId', '=', customerId)
+    .where((eb) => eb('docType', '=', eb.fn.any(eb.val(docTypes))))
     .returning('id')
     .execute()
   return deleted.map(({ id }) => id)
@@ -149,10 +134,10 @@ export async function markErased(
 ): Promise<string[]> {
   const erased = await transaction
     .updateTable('files')
-    .set({ erased_at: at })
-    .where('customer_id', '=', customerId)
-    .where('erased_at', 'is', null)
-    .where((eb) => eb('doc_type', '=', eb.fn.any(eb.val(docTypes))))
+    .set({ erasedAt: at })
+    .where('customerId', '=', customerId)
+    .where('erasedAt', 'is', null)
+    .where((eb) => eb('docType', '=', eb.fn.any(eb.val(docTypes))))
     .returning('id')
     .execute()
   return erased.map(({ id }) => id)

@@ -9,13 +9,13 @@ import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { seedCustomer } from '../../testing/seed-customers.ts'
 import { seedFile } from '../../testing/seed-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { testDataKeys, testSecret } from '../../testing/test-keys.ts'
+import { testDataKeys } from '../../testing/test-keys.ts'
 import { createFileCipher, fileKeys } from './file-cipher.ts'
 import { rotateFiles } from './rotate-files.ts'
 
 const newKeys = { ...testDataKeys, keys: new Map([...testDataKeys.keys, [1, randomBytes(32)]]), current: 1 }
-const oldCipher = createFileCipher(fileKeys(testDataKeys, testSecret))
-const newCipher = createFileCipher(fileKeys(newKeys, testSecret))
+const oldCipher = createFileCipher(fileKeys(testDataKeys))
+const newCipher = createFileCipher(fileKeys(newKeys))
 
 let data: TestDatabase
 let directory: string
@@ -61,9 +61,9 @@ test('a file that cannot be decrypted is reported and does not keep the others f
   await store.put(whole, await oldCipher.seal(whole, new Uint8Array([1, 2, 3])))
   const rotating = rotateFiles({ database: data.database, store, cipher: newCipher })
   await expect(rotating).rejects.toThrow(`files that cannot be decrypted: ${damaged}`)
-  const versions = await kysely.selectFrom('files').select(['id', 'key_version']).orderBy('id').execute()
+  const versions = await kysely.selectFrom('files').select(['id', 'keyVersion']).orderBy('id').execute()
   expect(versions).toEqual([
-    { id: damaged, key_version: 0 },
-    { id: whole, key_version: 1 },
+    { id: damaged, keyVersion: 0 },
+    { id: whole, keyVersion: 1 },
   ])
 })

@@ -48,8 +48,8 @@ const send = () => testApp.call({ event_name: 'selfie_upload', file: picture }, 
 const readFiles = () =>
   data.database.kysely
     .selectFrom('files')
-    .select(['id', 'replaced_at'])
-    .where('customer_id', '=', customer.customerId)
+    .select(['id', 'replacedAt'])
+    .where('customerId', '=', customer.customerId)
     .execute()
 const fileIds = async () => (await readFiles()).map(({ id }) => id)
 
@@ -74,7 +74,7 @@ test('when the step closes while the object is written, nothing is stored and th
   afterPut = () =>
     data.database.kysely
       .updateTable('customers')
-      .set({ steps_taken: [...stepsBefore('selfie_upload'), 'banking_details'] })
+      .set({ stepsTaken: [...stepsBefore('selfie_upload'), 'banking_details'] })
       .where('id', '=', customer.customerId)
       .execute()
   expect(await send()).toMatchObject({ Status: 0, Message: refusals.stepClosed() })
@@ -121,7 +121,7 @@ test('the second of two simultaneous uploads waits for the first and replaces it
   await first.query('commit')
   first.release()
   expect((await sent).Status).toBe(1)
-  const files = (await readFiles()).map(({ id, replaced_at }) => [id, replaced_at === null])
+  const files = (await readFiles()).map(({ id, replacedAt }) => [id, replacedAt === null])
   expect(new Map(files as [string, boolean][])).toEqual(
     new Map([
       ['file-of-the-first-upload', false],

@@ -17,8 +17,8 @@ let issuer: DocumentIssuer
 beforeAll(async () => {
   testApp = await createTestApp()
   renderer = createPdfRenderer()
-  const { database, clock, log, providers, dataKeys, secret } = testApp.dependencies
-  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const { database, clock, log, providers, dataKeys } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys))
   issuer = createDocumentIssuer({
     database,
     clock,

@@ -14,12 +14,12 @@ export function financialYearOf(date: IstDate): string {
 
 /** Tax law requires consecutive numbers within a financial year, in a separate series for each type of document. */
 type Series = {
-  table: 'tax_invoices' | 'credit_notes'
-  counters: 'tax_invoice_counters' | 'credit_note_counters'
+  table: 'taxInvoices' | 'creditNotes'
+  counters: 'taxInvoiceCounters' | 'creditNoteCounters'
   prefix: string
 }
-const invoices: Series = { table: 'tax_invoices', counters: 'tax_invoice_counters', prefix: 'AG' }
-const creditNotes: Series = { table: 'credit_notes', counters: 'credit_note_counters', prefix: 'CN' }
+const invoices: Series = { table: 'taxInvoices', counters: 'taxInvoiceCounters', prefix: 'AG' }
+const creditNotes: Series = { table: 'creditNotes', counters: 'creditNoteCounters', prefix: 'CN' }
 
 /** The law allows at most 16 characters. */
 const formatNumber = ({ prefix }: Series, financialYear: string, number: number) =>
@@ -31,8 +31,8 @@ type NewNumber = DocumentKey & { on: IstDate; at: Date }
 async function findNumber(database: Queryable, series: Series, { leadId, reference }: DocumentKey) {
   const found = await database
     .selectFrom(series.table)
-    .select(['financial_year as financialYear', 'number'])
-    .where('lead_id', '=', leadId)
+    .select(['financialYear', 'number'])
+    .where('leadId', '=', leadId)
     .where('reference', '=', reference)
     .executeTakeFirst()
   return found && formatNumber(series, found.financialYear, found.number)
@@ -42,13 +42,13 @@ async function findNumber(database: Queryable, series: Series, { leadId, referen
 async function nextNumber(transaction: Transaction, { counters }: Series, financialYear: string): Promise<number> {
   const { number } = await transaction
     .insertInto(counters)
-    .values({ financial_year: financialYear, last_number: 1 })
+    .values({ financialYear, lastNumber: 1 })
     .onConflict((conflict) =>
       conflict
-        .column('financial_year')
-        .doUpdateSet({ last_number: sql<number>`${sql.ref(`${counters}.last_number`)} + 1` }),
+        .column('financialYear')
+        .doUpdateSet({ lastNumber: sql<number>`${sql.ref(`${counters}.lastNumber`)} + 1` }),
     )
-    .returning('last_number as number')
+    .returning('lastNumber as number')
     .executeTakeFirstOrThrow()
   return number
 }
@@ -61,10 +61,10 @@ const numberIn = (series: Series) => (database: Database, key: NewNumber) =>
     if (known) return known
     const financialYear = financialYearOf(key.on)
     const number = await nextNumber(transaction, series, financialYear)
-    const { leadId: lead_id, reference, at: numbered_at } = key
+    const { leadId, reference, at } = key
     await transaction
       .insertInto(series.table)
-      .values({ financial_year: financialYear, number, lead_id, reference, numbered_at })
+      .values({ financialYear, number, leadId, reference, numberedAt: at })
       .execute()
     return formatNumber(series, financialYear, number)
   })
@@ -82,7 +82,7 @@ export const findInvoiceNumber = (database: Queryable, key: DocumentKey): Promis
 const allSeries = [invoices, creditNotes]
 
 async function listCounters(database: Queryable, { counters, prefix }: Series): Promise<[string, number][]> {
-  const rows = await database.selectFrom(counters).select(['financial_year as year', 'last_number as last']).execute()
+  const rows = await database.selectFrom(counters).select(['financialYear as year', 'lastNumber as last']).execute()
   return rows.map(({ year, last }) => [`${prefix}/${year}`, last])
 }
 
@@ -98,10 +98,10 @@ export const documentCounters: Counters = {
     if (series === undefined) throw new Error(`there is no series of numbers ${name}`)
     await database
       .insertInto(series.counters)
-      .values({ financial_year: financialYear, last_number: atLeast })
+      .values({ financialYear, lastNumber: atLeast })
       .onConflict((conflict) =>
-        conflict.column('financial_year').doUpdateSet({
-          last_number: sql<number>`greatest(${sql.ref(`${series.counters}.last_number`)}, ${atLeast})`,
+        conflict.column('financialYear').doUpdateSet({
+          lastNumber: sql<number>`greatest(${sql.ref(`${series.counters}.lastNumber`)}, ${atLeast})`,
         }),
       )
       .execute()

@@ -17,27 +17,15 @@ export type IssuedDocument = DocumentKey & {
 
 const selectDocuments = (database: Queryable) =>
   database
-    .selectFrom('issued_documents')
-    .select([
-      'id',
-      'customer_id as customerId',
-      'lead_id as leadId',
-      'kind',
-      'reference',
-      'title',
-      'file_id as fileId',
-      'sha256',
-      'issued_at as issuedAt',
-      'issued_on as issuedOn',
-    ])
-    .$narrowType<{ kind: IssuedDocumentKind; issuedOn: IstDate }>()
+    .selectFrom('issuedDocuments')
+    .select(['id', 'customerId', 'leadId', 'kind', 'reference', 'title', 'fileId', 'sha256', 'issuedAt', 'issuedOn'])
 
 export const findIssuedDocument = (
   database: Queryable,
   { leadId, kind, reference }: DocumentKey,
 ): Promise<IssuedDocument | undefined> =>
   selectDocuments(database)
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .executeTakeFirst()
@@ -47,7 +35,7 @@ export const findDocumentById = (database: Queryable, id: number): Promise<Issue
 
 /** All documents of a customer, newest first. */
 export const listIssuedDocuments = (database: Queryable, customerId: number): Promise<IssuedDocument[]> =>
-  selectDocuments(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
+  selectDocuments(database).where('customerId', '=', customerId).orderBy('id', 'desc').execute()
 
 /** Returns false if this document was issued already. */
 export async function insertIssuedDocument(
@@ -55,19 +43,9 @@ export async function insertIssuedDocument(
   document: Omit<IssuedDocument, 'id'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('issued_documents')
-    .values({
-      customer_id: document.customerId,
-      lead_id: document.leadId,
-      kind: document.kind,
-      reference: document.reference,
-      title: document.title,
-      file_id: document.fileId,
-      sha256: document.sha256,
-      issued_at: document.issuedAt,
-      issued_on: document.issuedOn,
-    })
-    .onConflict((conflict) => conflict.columns(['lead_id', 'kind', 'reference']).doNothing())
+    .insertInto('issuedDocuments')
+    .values(document)
+    .onConflict((conflict) => conflict.columns(['leadId', 'kind', 'reference']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

@@ -6,9 +6,9 @@ import type { LedgerEntry } from './entries.ts'
  */
 export function allocationOf({ lines }: LedgerEntry) {
   const paidPaise = lines.bank
-  const chargesPaise = 0 - lines.charges - lines.charge_income
+  const chargesPaise = 0 - lines.charges - lines.chargeIncome
   const principalPaise = 0 - lines.principal
-  const owedBackPaise = 0 - lines.owed_back
+  const owedBackPaise = 0 - lines.owedBack
   const interestPaise = paidPaise - chargesPaise - principalPaise - owedBackPaise
   return { paidPaise, chargesPaise, interestPaise, principalPaise, owedBackPaise }
 }

@@ -51,7 +51,7 @@ test('a disbursed loan owes its principal, and one per cent more each day', asyn
   expect((await openAccountOf(customerId, addDays(today, 7)))?.totalDuePaise).toBe(1_070_000)
   const [entry] = await listEntries(data.database.kysely, leadId)
   expect(entry).toMatchObject({ kind: 'DISBURSAL', bookedOn: start })
-  expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400, fee_income: -20_000, tax_payable: -3_600 })
+  expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400, feeIncome: -20_000, taxPayable: -3_600 })
 })
 
 test('a loan never costs more than was lent, however long it is overdue', async () => {
@@ -155,12 +155,12 @@ test('a balance below one rupee is rounded off with the payment that leaves it',
   })
 })
 
-test('a balance below one rupee left by an earlier version is rounded off by the job', async () => {
+test('a balance below one rupee that no payment has left is rounded off by the job', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const other = await seedDisbursedLoan(data.database, clock)
   await data.asOwner(
     `insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, receipt_no, bank, principal)
-     values ('left by an earlier version', $1, 'PAYMENT', $2, now(), nextval('receipt_numbers'), 999953, -999953)`,
+     values ('left', $1, 'PAYMENT', $2, now(), nextval('receipt_numbers'), 999953, -999953)`,
     [leadId, start],
   )
   await closeSmallBalances({ database: data.database, clock })

@@ -11,16 +11,16 @@ const pageSize = 500
 /** Ignores interest that is not booked yet: on less than a rupee it is about a paisa a day. */
 async function listSmall(database: Queryable, leadIds: readonly number[]): Promise<number[]> {
   const rows = await database
-    .selectFrom('ledger_entries')
-    .select('lead_id as leadId')
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .groupBy('lead_id')
+    .selectFrom('ledgerEntries')
+    .select('leadId')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .groupBy('leadId')
     .having(sql<number>`sum(principal + interest + charges)`, '<', 100)
     .execute()
   return rows.map(({ leadId }) => leadId)
 }
 
-/** Closes open loans with less than a rupee left: earlier versions could leave them, and they cannot be paid. */
+/** Closes open loans with less than a rupee left: the reversal of a part of a payment may leave them, and they cannot be paid. */
 export async function closeSmallBalances({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   let last: LoanDue | undefined
   do {

@@ -15,10 +15,10 @@ export async function listClosedWithoutPayout(
   const closed = loans.filter(({ status }) => isRepaid(status)).map(({ leadId }) => leadId)
   if (closed.length === 0) return new Set()
   const rows = await database
-    .selectFrom('ledger_entries')
-    .select('lead_id as leadId')
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(closed))))
-    .groupBy('lead_id')
+    .selectFrom('ledgerEntries')
+    .select('leadId')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(closed))))
+    .groupBy('leadId')
     // Each return follows a payout, so as many of both mean that the last payout was returned.
     .having(sql<boolean>`count(*) filter (where kind = 'DISBURSAL') = count(*) filter (where kind = 'REVERSAL')`)
     .execute()

@@ -3,7 +3,6 @@ import { type Account, accounts, type EntryKind, type Lines } from 'domain/ledge
 import { reversedAmountOf } from 'domain/loan/booking/reversal-chain'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 export type LedgerEntry = {
   id: number
@@ -19,30 +18,21 @@ export type LedgerEntry = {
   details: Record<string, unknown>
 }
 
-const selectEntries = (database: Queryable) => database.selectFrom('ledger_entries').selectAll()
+const selectEntries = (database: Queryable) => database.selectFrom('ledgerEntries').selectAll()
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
 
-const entryOf = (row: Row): LedgerEntry => ({
-  id: row.id,
-  leadId: row.lead_id,
-  idempotencyKey: row.idempotency_key,
-  kind: row.kind as EntryKind,
-  bookedOn: row.booked_on as IstDate,
-  bookedAt: row.booked_at,
-  receiptNumber: row.receipt_no,
-  reverses: row.reverses_entry_id,
+const entryOf = ({ receiptNo, reversesEntryId, ...row }: Row): LedgerEntry => ({
+  ...row,
+  receiptNumber: receiptNo,
+  reverses: reversesEntryId,
   lines: Object.fromEntries(accounts.map((account) => [account, row[account]])) as Record<Account, number>,
-  details: row.details as Record<string, unknown>,
 })
-
-const selectEntriesOfLoan = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectEntries(database).where('lead_id', '=', leadId).orderBy('id'),
-)
 
 /** All entries of a loan, in the order they were booked. */
 export async function listEntries(database: Queryable, leadId: number): Promise<LedgerEntry[]> {
-  return (await selectEntriesOfLoan.list(database, { leadId })).map(entryOf)
+  const rows = await selectEntries(database).where('leadId', '=', leadId).orderBy('id').execute()
+  return rows.map(entryOf)
 }
 
 export async function findEntry(database: Queryable, entryId: number): Promise<LedgerEntry | undefined> {
@@ -58,28 +48,28 @@ export async function listEntriesById(database: Queryable, entryIds: readonly nu
 }
 
 export async function findEntryByKey(database: Queryable, key: string): Promise<LedgerEntry | undefined> {
-  const row = await selectEntries(database).where('idempotency_key', '=', key).executeTakeFirst()
+  const row = await selectEntries(database).where('idempotencyKey', '=', key).executeTakeFirst()
   return row && entryOf(row)
 }
 
 export async function findEntryByReceipt(database: Queryable, number: number): Promise<LedgerEntry | undefined> {
-  const row = await selectEntries(database).where('receipt_no', '=', number).executeTakeFirst()
+  const row = await selectEntries(database).where('receiptNo', '=', number).executeTakeFirst()
   return row && entryOf(row)
 }
 
 /** The reversal of a payment, or the reinstatement that has ended a reversal; undefined if there is none. */
 export async function findNextEntry(database: Queryable, entryId: number): Promise<LedgerEntry | undefined> {
-  const row = await selectEntries(database).where('reverses_entry_id', '=', entryId).executeTakeFirst()
+  const row = await selectEntries(database).where('reversesEntryId', '=', entryId).executeTakeFirst()
   return row && entryOf(row)
 }
 
 /** The payments among these that are reversed in full. */
 export async function listReversed(database: Queryable, entryIds: readonly number[]): Promise<Set<number>> {
   const loans = await database
-    .selectFrom('ledger_entries')
-    .select('lead_id as leadId')
+    .selectFrom('ledgerEntries')
+    .select('leadId')
     .distinct()
-    .where((eb) => eb('reverses_entry_id', '=', eb.fn.any(eb.val(entryIds))))
+    .where((eb) => eb('reversesEntryId', '=', eb.fn.any(eb.val(entryIds))))
     .execute()
   const entriesOfLoans = await Promise.all(loans.map(({ leadId }) => listEntries(database, leadId)))
   const reversed = entriesOfLoans.flatMap((entries) =>
@@ -91,12 +81,12 @@ export async function listReversed(database: Queryable, entryIds: readonly numbe
 /** Whether any payment on the loan was reversed at or after this time. */
 export async function wasPaymentReversedSince(database: Queryable, leadId: number, at: Date): Promise<boolean> {
   const found = await database
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select('id')
-    .where('lead_id', '=', leadId)
-    .where('reverses_entry_id', 'is not', null)
+    .where('leadId', '=', leadId)
+    .where('reversesEntryId', 'is not', null)
     .where('kind', '=', 'PAYMENT_REVERSAL')
-    .where('booked_at', '>=', at)
+    .where('bookedAt', '>=', at)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -112,36 +102,21 @@ export type NewEntry = {
   details: object
 }
 
-type EntryParameters = Omit<NewEntry, 'lines' | 'details' | 'reverses'> &
-  Record<Account, number> & { details: string; reverses: number | null }
-
-const insert = prepareQuery((database, entry: EntryParameters) =>
-  database
-    .insertInto('ledger_entries')
-    .values({
-      lead_id: entry.leadId,
-      idempotency_key: entry.idempotencyKey,
-      kind: entry.kind,
-      reverses_entry_id: entry.reverses,
-      booked_on: entry.bookedOn,
-      booked_at: entry.bookedAt,
-      // Every payment has a receipt, numbered when it is booked.
-      receipt_no: sql<number>`case when ${entry.kind} = 'PAYMENT' then nextval('receipt_numbers') end`,
-      details: entry.details,
-      ...Object.fromEntries(accounts.map((account) => [account, entry[account]])),
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id'),
-)
-
 /** Returns undefined if an entry with the idempotency key already exists. */
 export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number | undefined> {
-  const { lines, details, reverses = null, ...rest } = entry
-  const amounts = Object.fromEntries(accounts.map((account) => [account, lines[account] ?? 0])) as Record<
-    Account,
-    number
-  >
-  const values = { ...rest, ...amounts, reverses, details: JSON.stringify(details) }
-  const inserted = await insert.find(transaction, values)
+  const { lines, reverses = null, details, ...event } = entry
+  const inserted = await transaction
+    .insertInto('ledgerEntries')
+    .values({
+      ...event,
+      reversesEntryId: reverses,
+      // Every payment has a receipt, numbered when it is booked.
+      receiptNo: event.kind === 'PAYMENT' ? sql<number>`nextval('receipt_numbers')` : null,
+      details: JSON.stringify(details),
+      ...Object.fromEntries(accounts.map((account) => [account, lines[account] ?? 0])),
+    })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return inserted?.id
 }

@@ -8,8 +8,8 @@ import { verifyChain } from '../../platform/sealing/verify-chain.ts'
 
 export const ledgerChain: Chain = {
   name: 'ledger',
-  entries: 'ledger_entries',
-  seals: 'ledger_seals',
+  entries: 'ledgerEntries',
+  seals: 'ledgerSeals',
   canonicalEntry: sql`jsonb_build_array(id, idempotency_key, lead_id, kind,
   to_char(booked_on, 'YYYY-MM-DD'), (extract(epoch from booked_at) * 1000000)::int8, receipt_no, bank, principal, interest,
   charges, owed_back, interest_income, fee_income, charge_income, tax_payable, rounding, details)::text`,

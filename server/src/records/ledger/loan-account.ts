@@ -3,7 +3,6 @@ import { amountDue, type LoanBalance } from 'domain/loan/booking/loan-balance'
 import { penalChargeOf } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { findLoan, type Loan, listOpenLoans } from '../loans/loans.ts'
 
 /** A loan with its balance. Payments that were taken back do not count as paid. */
@@ -22,7 +21,7 @@ const sums = [
   total('principal').as('principalPaise'),
   total('interest').as('interestPaise'),
   total('charges').as('chargesPaise'),
-  total('owed_back').as('owedBack'),
+  total('owedBack').as('owedBack'),
   sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
   sql<number>`coalesce(sum(bank) filter (
     where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0)::int8`.as('paidPaise'),
@@ -33,10 +32,9 @@ const sums = [
   sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
 ] as const
 
-const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
-  database.selectFrom('ledger_entries').select(sums).where('lead_id', '=', leadId),
-)
-type Sums = Awaited<ReturnType<typeof selectSums.get>>
+const readSums = (database: Queryable, leadId: number) =>
+  database.selectFrom('ledgerEntries').select(sums).where('leadId', '=', leadId).executeTakeFirstOrThrow()
+type Sums = Awaited<ReturnType<typeof readSums>>
 
 function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
   const { paidPaise, usedPaise, wasReturned, bookedTo, owedBack, ...receivables } = of
@@ -58,7 +56,7 @@ function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
 
 /** Adds the balance to a loan. A caller that is about to book must have locked the loan. */
 export const withBalance = async (database: Queryable, loan: Loan): Promise<LoanAccount> =>
-  accountOf(loan, await selectSums.get(database, { leadId: loan.leadId }))
+  accountOf(loan, await readSums(database, loan.leadId))
 
 /** Adds the balances at the end of a day to many loans; leaves out loans without an entry by then. */
 export async function listBalances<AnyLoan extends Loan>(
@@ -68,11 +66,11 @@ export async function listBalances<AnyLoan extends Loan>(
 ): Promise<(AnyLoan & LoanAccount)[]> {
   const leadIds = loans.map(({ leadId }) => leadId)
   const rows = await database
-    .selectFrom('ledger_entries')
-    .select(['lead_id as leadId', ...sums])
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .where('booked_on', '<=', asOf)
-    .groupBy('lead_id')
+    .selectFrom('ledgerEntries')
+    .select(['leadId', ...sums])
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .where('bookedOn', '<=', asOf)
+    .groupBy('leadId')
     .execute()
   const sumsOf = new Map(rows.map(({ leadId, ...of }) => [leadId, of]))
   return loans.flatMap((loan) => {

@@ -11,10 +11,7 @@ const newestSeals = 2_000
 type Progress = { afterSeal: number; newestSeal: number | null; newestHash: Buffer | null }
 
 const readProgress = (database: Queryable): Promise<Progress> =>
-  database
-    .selectFrom('ledger_verification')
-    .select(['after_seal as afterSeal', 'newest_seal as newestSeal', 'newest_hash as newestHash'])
-    .executeTakeFirstOrThrow()
+  database.selectFrom('ledgerVerification').select(['afterSeal', 'newestSeal', 'newestHash']).executeTakeFirstOrThrow()
 
 /** Throws if the newest seal of the last verification was changed or removed since. */
 async function requireNewestSeal(database: Queryable, { newestSeal, newestHash }: Progress): Promise<void> {
@@ -52,8 +49,8 @@ export async function verifyNightly(
   const verified = await verifyPart(database, afterSeal, toSeal)
   const recent = await verifyPart(database, Math.max(toSeal, beforeNewest), Number.MAX_SAFE_INTEGER)
   await kysely
-    .updateTable('ledger_verification')
-    .set({ after_seal: toSeal < last.id ? toSeal : 0, newest_seal: last.id, newest_hash: last.hash })
+    .updateTable('ledgerVerification')
+    .set({ afterSeal: toSeal < last.id ? toSeal : 0, newestSeal: last.id, newestHash: last.hash })
     .execute()
   return verified + recent
 }

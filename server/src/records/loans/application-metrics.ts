@@ -27,10 +27,10 @@ const countWaiting = async (database: Queryable): Promise<Counts> =>
 
 const countSince = (database: Queryable, at: Date): Promise<Counts> =>
   database
-    .selectFrom('lead_transitions')
-    .select((eb) => ['to_status as status', eb.fn.countAll<number>().as('count')])
+    .selectFrom('leadTransitions')
+    .select((eb) => ['toStatus as status', eb.fn.countAll<number>().as('count')])
     .where('at', '>=', at)
-    .groupBy('to_status')
+    .groupBy('toStatus')
     .execute()
 
 /** Queried at each scrape. */

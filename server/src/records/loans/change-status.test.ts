@@ -27,9 +27,9 @@ const change = ({ leadId }: SeededLoan, to: LoanStatus, more: Partial<StatusChan
   })
 const readLead = ({ leadId }: SeededLoan) => findLead(data.database.kysely, leadId)
 const listTransitions = async ({ leadId }: SeededLoan) => {
-  const transitions = data.database.kysely.selectFrom('lead_transitions').select(['from_status', 'to_status'])
-  const rows = await transitions.where('lead_id', '=', leadId).orderBy('id').execute()
-  return rows.map(({ from_status, to_status }) => `${from_status} -> ${to_status}`)
+  const transitions = data.database.kysely.selectFrom('leadTransitions').select(['fromStatus', 'toStatus'])
+  const rows = await transitions.where('leadId', '=', leadId).orderBy('id').execute()
+  return rows.map(({ fromStatus, toStatus }) => `${fromStatus} -> ${toStatus}`)
 }
 
 test('every change of status is recorded in the history', async () => {

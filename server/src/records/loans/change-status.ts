@@ -3,8 +3,7 @@ import { steps } from 'domain/journey/steps'
 import { isEnded, isOpen, isRepaid, mayBecome } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { endApplication } from '../customers/end-application.ts'
 import { type LockedCustomer, updateCustomer } from '../customers/queries.ts'
 import { defineLeadTask } from './lead-task.ts'
@@ -22,37 +21,17 @@ export type StatusChange = {
   applyAgainOn?: IstDate
 }
 
-type Transition = { leadId: number; from: LoanStatus; to: LoanStatus } & Pick<StatusChange, 'by' | 'reasons' | 'at'>
-
-/** Adds the row of the history to a statement that changes the lead. */
-const withTransition = (database: Queryable, { leadId, from, to, by, reasons, at }: Transition) =>
-  database.with('recorded', (cte) =>
-    cte
-      .insertInto('lead_transitions')
-      .values({ lead_id: leadId, from_status: from, to_status: to, by_whom: by, reasons, at }),
-  )
-
-const setStatus = prepareQuery((database, change: Transition) =>
-  withTransition(database, change).updateTable('leads').set({ status: change.to }).where('id', '=', change.leadId),
-)
-const setDisbursed = prepareQuery((database, change: Transition & NonNullable<StatusChange['disbursal']>) => {
-  const columns = { status: change.to, disbursed_on: change.disbursedOn, repayment_on: change.repaymentOn }
-  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
-})
-/** After a returned payout; the next payout sets new dates, and reminders start again. */
-const setSanctionedAgain = prepareQuery((database, change: Transition) => {
-  const columns = { status: change.to, disbursed_on: null, repayment_on: null, next_reminder_on: null }
-  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
-})
-const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDate }) => {
-  const columns = { status: change.to, closed_on: change.closedOn }
-  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
-})
-/** After a payment was reversed: reminders start again. */
-const setReopened = prepareQuery((database, change: Transition) => {
-  const columns = { status: change.to, closed_on: null, next_reminder_on: null, reopened_at: change.at }
-  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
-})
+/** The columns of the lead that change with its status. */
+function columnsOf(from: LoanStatus, { to, at, disbursal, closedOn }: StatusChange) {
+  if (disbursal) return { status: to, ...disbursal }
+  if (closedOn !== undefined) return { status: to, closedOn }
+  // A payment was reversed: reminders start again.
+  if (isRepaid(from)) return { status: to, closedOn: null, nextReminderOn: null, reopenedAt: at }
+  // A payout was returned: the next one sets new dates, and reminders start again.
+  if (isOpen(from) && to === 'SANCTIONED')
+    return { status: to, disbursedOn: null, repaymentOn: null, nextReminderOn: null }
+  return { status: to }
+}
 
 /** Issues the documents of a status, such as the closing letter. */
 export const loanDocumentsTask = defineLeadTask('issue_loan_documents')
@@ -82,22 +61,22 @@ export async function changeStatus(
   transaction: Transaction,
   customer: LockedCustomer,
   lead: Pick<Lead, 'id' | 'status'>,
-  { to, by, reasons, at, disbursal, closedOn, applyAgainOn }: StatusChange,
+  change: StatusChange,
 ): Promise<void> {
   const { id, status: from } = lead
+  const { to, by, reasons, at, applyAgainOn } = change
   assertMayBecome(from, to)
-  const transition = { leadId: id, from, to, by, reasons, at }
-  if (disbursal) await setDisbursed.execute(transaction, { ...transition, ...disbursal })
-  else if (closedOn !== undefined) await setClosed.execute(transaction, { ...transition, closedOn })
-  else if (isRepaid(from)) await setReopened.execute(transaction, transition)
-  else if (isOpen(from) && to === 'SANCTIONED') await setSanctionedAgain.execute(transaction, transition)
-  else await setStatus.execute(transaction, transition)
+  await transaction.updateTable('leads').set(columnsOf(from, change)).where('id', '=', id).execute()
+  await transaction
+    .insertInto('leadTransitions')
+    .values({ leadId: id, fromStatus: from, toStatus: to, byWhom: by, reasons, at })
+    .execute()
   if (isEnded(to) || isEnded(from)) await updateJourney(transaction, customer.id, applyAgainOn)
   if (documentedStatuses.includes(to)) await loanDocumentsTask.queue(transaction, { leadId: id })
 }
 
 /**
- * Makes the leads of many customers overdue in one statement, because thousands of loans may fall due on one day. The caller
+ * Makes the leads of many customers overdue at once, because thousands of loans may fall due on one day. The caller
  * must have locked their customers.
  */
 export async function makeOverdue(
@@ -112,11 +91,13 @@ export async function makeOverdue(
     throw new Error('the customer of a lead is not locked')
   for (const { status } of leads) assertMayBecome(status, to)
   const leadIds = leads.map(({ id }) => id)
+  await transaction
+    .updateTable('leads')
+    .set({ status: to })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
   const statuses = leads.map(({ status }) => status)
-  await sql`with changed as (
-      select * from unnest(${leadIds}::int8[], ${statuses}::text[]) as changed (lead_id, from_status)),
-    recorded as (
-      insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
-      select lead_id, from_status, ${to}, ${by}, ${reasons}::text[], ${at}::timestamptz from changed)
-    update leads set status = ${to} from changed where leads.id = changed.lead_id`.execute(transaction)
+  await sql`insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
+    select lead_id, from_status, ${to}, ${by}, ${reasons}::text[], ${at}::timestamptz
+      from unnest(${leadIds}::int8[], ${statuses}::text[]) as changed (lead_id, from_status)`.execute(transaction)
 }

@@ -1,44 +1,41 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityPolicy } from 'domain/loan/decision/eligibility'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { type AddedVersion, hasSameValues, lockVersions, type NewVersion } from './product-terms.ts'
 
 export type VersionedPolicy = EligibilityPolicy & { version: number; startsOn: IstDate; setBy: string }
 
 const selectPolicies = (database: Queryable) =>
   database
-    .selectFrom('eligibility_policies')
+    .selectFrom('eligibilityPolicies')
     .select([
       'version',
-      'starts_on as startsOn',
-      'set_by as setBy',
-      'minimum_age_years as minimumAgeYears',
-      'maximum_age_years as maximumAgeYears',
-      'minimum_income_paise as minimumIncomePaise',
-      'wait_days as waitDays',
-      'name_match_min as nameMatchMin',
-      'yearly_limit_paise as yearlyLimitPaise',
+      'startsOn',
+      'setBy',
+      'minimumAgeYears',
+      'maximumAgeYears',
+      'minimumIncomePaise',
+      'waitDays',
+      'nameMatchMin',
+      'yearlyLimitPaise',
     ])
-    .$narrowType<{ startsOn: IstDate }>()
 
-const selectVersion = prepareQuery((database, { version }: { version: number }) =>
-  selectPolicies(database).where('version', '=', version),
-)
-const selectInForce = prepareQuery((database, { today }: { today: IstDate }) =>
+const selectInForce = (database: Queryable, today: IstDate) =>
   selectPolicies(database)
-    .where('starts_on', '<=', today)
-    .orderBy('starts_on', 'desc')
+    .where('startsOn', '<=', today)
+    .orderBy('startsOn', 'desc')
     .orderBy('version', 'desc')
-    .limit(1),
-)
+    .limit(1)
 
 /** The given version; if null, the version in force today. */
 export const readEligibilityPolicy = (
   database: Queryable,
   { version, today }: { version: number | null; today: IstDate },
 ): Promise<VersionedPolicy> =>
-  version === null ? selectInForce.get(database, { today }) : selectVersion.get(database, { version })
+  (version === null
+    ? selectInForce(database, today)
+    : selectPolicies(database).where('version', '=', version)
+  ).executeTakeFirstOrThrow()
 
 /** Oldest first. */
 export const listEligibilityPolicies = (database: Queryable): Promise<VersionedPolicy[]> =>
@@ -51,24 +48,14 @@ export async function addEligibilityPolicy(
 ): Promise<AddedVersion> {
   await lockVersions(transaction)
   const latest = await selectPolicies(transaction)
-    .where('starts_on', '=', startsOn)
+    .where('startsOn', '=', startsOn)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (latest && hasSameValues(latest, policy)) return { version: latest.version, isNew: false }
   const { version } = await transaction
-    .insertInto('eligibility_policies')
-    .values({
-      starts_on: startsOn,
-      set_by: setBy,
-      set_at: setAt,
-      minimum_age_years: policy.minimumAgeYears,
-      maximum_age_years: policy.maximumAgeYears,
-      minimum_income_paise: policy.minimumIncomePaise,
-      wait_days: policy.waitDays,
-      name_match_min: policy.nameMatchMin,
-      yearly_limit_paise: policy.yearlyLimitPaise,
-    })
+    .insertInto('eligibilityPolicies')
+    .values({ startsOn, setBy, setAt, ...policy })
     .returning('version')
     .executeTakeFirstOrThrow()
   return { version, isNew: true }

@@ -4,7 +4,6 @@ import { isEnded, isRepaid, openLoanStatuses } from 'domain/loan/lifecycle/loan-
 import { type LoanStatus, loanStatuses } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import { hasWithdrawnLoginBy } from '../customers/login-consent.ts'
 import { type LockedCustomer, lockCustomer } from '../customers/queries.ts'
 
@@ -26,50 +25,29 @@ export type Lead = {
   closedOn: IstDate | null
 }
 
-type LeadTypes = Pick<Lead, 'status' | 'userType' | 'disbursedOn' | 'repaymentOn' | 'closedOn'>
-
 const selectLeads = (database: Queryable) =>
   database
     .selectFrom('leads')
     .select([
       'id',
-      'customer_id as customerId',
+      'customerId',
       'status',
-      'user_type as userType',
-      'amount_paise as amountPaise',
-      'tenure_days as tenureDays',
-      'purpose_id as purposeId',
-      'product_terms_version as productTermsVersion',
-      'eligibility_policy_version as eligibilityPolicyVersion',
-      'created_at as createdAt',
-      'disbursed_on as disbursedOn',
-      'repayment_on as repaymentOn',
-      'closed_on as closedOn',
+      'userType',
+      'amountPaise',
+      'tenureDays',
+      'purposeId',
+      'productTermsVersion',
+      'eligibilityPolicyVersion',
+      'createdAt',
+      'disbursedOn',
+      'repaymentOn',
+      'closedOn',
     ])
-    .$narrowType<LeadTypes>()
 
-const selectById = prepareQuery((database, { leadId }: { leadId: number }) =>
-  selectLeads(database).where('id', '=', leadId),
-)
-const selectForChange = prepareQuery((database, { leadId, customerId }: { leadId: number; customerId: number }) =>
-  selectLeads(database).where('id', '=', leadId).where('customer_id', '=', customerId).forNoKeyUpdate(),
-)
 const endedStatuses = loanStatuses.filter(isEnded)
-/** A loan that was reopened may be older than an application that has ended. */
-const selectLatest = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectLeads(database)
-    .where('customer_id', '=', customerId)
-    .orderBy((eb) => eb('status', 'in', endedStatuses))
-    .orderBy('id', 'desc')
-    .limit(1),
-)
-
-const selectOfCustomer = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc'),
-)
 
 export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
-  selectById.find(database, { leadId })
+  selectLeads(database).where('id', '=', leadId).executeTakeFirst()
 
 /** Finds whose lead it is, which never changes, and locks the customer. */
 export async function lockBorrower(transaction: Transaction, leadId: number): Promise<LockedCustomer> {
@@ -85,9 +63,9 @@ export async function lockBorrowers(
 ): Promise<Map<number, LockedCustomer>> {
   const rows = await transaction
     .selectFrom('leads')
-    .select(['id', 'customer_id as customerId'])
+    .select(['id', 'customerId'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(leadIds))))
-    .orderBy('customer_id')
+    .orderBy('customerId')
     .execute()
   const borrowers = new Map<number, LockedCustomer>()
   for (const { id, customerId } of rows) borrowers.set(id, await lockCustomer(transaction, customerId))
@@ -99,15 +77,28 @@ export const lockLead = (
   transaction: Transaction,
   { id: customerId }: LockedCustomer,
   leadId: number,
-): Promise<Lead | undefined> => selectForChange.find(transaction, { leadId, customerId })
+): Promise<Lead | undefined> =>
+  selectLeads(transaction)
+    .where('id', '=', leadId)
+    .where('customerId', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Newest first. */
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
-  selectOfCustomer.list(database, { customerId })
+  selectLeads(database).where('customerId', '=', customerId).orderBy('id', 'desc').execute()
 
-/** The customer's newest lead that has not ended or, if all have, the newest. */
+/**
+ * The customer's newest lead that has not ended or, if all have, the newest. A loan that was reopened may be older than an
+ * application that has ended.
+ */
 export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
-  selectLatest.find(database, { customerId })
+  selectLeads(database)
+    .where('customerId', '=', customerId)
+    .orderBy((eb) => eb('status', 'in', endedStatuses))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The lead that has not ended; the newer one if an earlier loan was reopened beside it. */
 export async function findCurrentLead(database: Queryable, customerId: number): Promise<Lead | undefined> {
@@ -142,10 +133,10 @@ export async function listUndecidedLeads(database: Queryable, { since, limit, af
     .where(({ not }) => not(isWaitingForLogin))
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('lead_transitions')
-          .select('lead_transitions.id')
-          .whereRef('lead_transitions.lead_id', '=', 'leads.id')
-          .where('to_status', '=', 'IN PROCESS')
+        selectFrom('leadTransitions')
+          .select('leadTransitions.id')
+          .whereRef('leadTransitions.leadId', '=', 'leads.id')
+          .where('toStatus', '=', 'IN PROCESS')
           .where('at', '<', since),
       ),
     )
@@ -159,12 +150,12 @@ export async function listUndecidedLeads(database: Queryable, { since, limit, af
 export async function listSanctionedLeads(database: Queryable, { since, limit, after = 0 }: Page): Promise<number[]> {
   const rows = await database
     .selectFrom('leads')
-    .innerJoin('loans', 'loans.lead_id', 'leads.id')
+    .innerJoin('loans', 'loans.leadId', 'leads.id')
     .select('leads.id')
     // A literal, so that PostgreSQL can see that the partial index covers it.
     .where('leads.status', '=', sql.lit('SANCTIONED' satisfies LoanStatus))
     .where('leads.id', '>', after)
-    .where('loans.sanctioned_at', '<', since)
+    .where('loans.sanctionedAt', '<', since)
     .orderBy('leads.id')
     .limit(limit)
     .execute()
@@ -188,28 +179,20 @@ export async function createLead(
   const { id } = await transaction
     .insertInto('leads')
     .values({
-      customer_id: customerId,
+      customerId,
       status,
-      user_type: userType,
-      eligibility_policy_version: eligibilityPolicyVersion,
-      created_at: appliedAt,
+      userType,
+      eligibilityPolicyVersion,
+      createdAt: appliedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await transaction
-    .insertInto('lead_transitions')
-    .values({ lead_id: id, to_status: status, by_whom: 'customer', reasons: [], at })
+    .insertInto('leadTransitions')
+    .values({ leadId: id, toStatus: status, byWhom: 'customer', reasons: [], at })
     .execute()
   return id
 }
-
-const updateQuoteTerms = prepareQuery((database, { leadId, version }: { leadId: number; version: number }) =>
-  database
-    .updateTable('leads')
-    .set({ product_terms_version: version })
-    .where('id', '=', leadId)
-    .where('product_terms_version', 'is', null),
-)
 
 /** Does nothing if the quote was shown before: it keeps the terms it was first shown with. */
 export async function saveQuoteTerms(
@@ -217,26 +200,20 @@ export async function saveQuoteTerms(
   { id, productTermsVersion }: Lead,
   { version }: { version: number },
 ): Promise<void> {
-  if (productTermsVersion === null) await updateQuoteTerms.execute(transaction, { leadId: id, version })
+  if (productTermsVersion !== null) return
+  await transaction
+    .updateTable('leads')
+    .set({ productTermsVersion: version })
+    .where('id', '=', id)
+    .where('productTermsVersion', 'is', null)
+    .execute()
 }
 
-type QuoteChoice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }
-
-const updateChoice = prepareQuery((database, choice: QuoteChoice & { leadId: number }) =>
-  database
-    .updateTable('leads')
-    .set({
-      amount_paise: choice.amountPaise,
-      tenure_days: choice.tenureDays,
-      purpose_id: choice.purposeId,
-      quote_accepted_at: choice.acceptedAt,
-    })
-    .where('id', '=', choice.leadId),
-)
+type QuoteChoice = { amountPaise: number; tenureDays: number; purposeId: number; quoteAcceptedAt: Date }
 
 /** Saves what the customer chose within the bounds of the quote. */
 export async function saveChoice(transaction: Transaction, leadId: number, choice: QuoteChoice): Promise<void> {
-  await updateChoice.execute(transaction, { leadId, ...choice })
+  await transaction.updateTable('leads').set(choice).where('id', '=', leadId).execute()
 }
 
 const repaidStatuses = loanStatuses.filter(isRepaid)
@@ -244,10 +221,10 @@ const repaidStatuses = loanStatuses.filter(isRepaid)
 /** The leads whose loan was repaid at or after `since`. */
 export async function listLeadsRepaidSince(database: Queryable, since: Date): Promise<number[]> {
   const rows = await database
-    .selectFrom('lead_transitions')
-    .select('lead_id as leadId')
+    .selectFrom('leadTransitions')
+    .select('leadId')
     .where('at', '>=', since)
-    .where('to_status', 'in', repaidStatuses)
+    .where('toStatus', 'in', repaidStatuses)
     .execute()
   return rows.map(({ leadId }) => leadId)
 }
@@ -255,12 +232,12 @@ export async function listLeadsRepaidSince(database: Queryable, since: Date): Pr
 /** The leads whose payout the bank returned at or after `since`, so that the loan was no longer open. */
 export async function listLeadsReturnedSince(database: Queryable, since: Date): Promise<number[]> {
   const rows = await database
-    .selectFrom('lead_transitions')
-    .select('lead_id as leadId')
+    .selectFrom('leadTransitions')
+    .select('leadId')
     .distinct()
     .where('at', '>=', since)
-    .where('from_status', 'in', openLoanStatuses)
-    .where('to_status', '=', 'SANCTIONED' satisfies LoanStatus)
+    .where('fromStatus', 'in', openLoanStatuses)
+    .where('toStatus', '=', 'SANCTIONED' satisfies LoanStatus)
     .execute()
   return rows.map(({ leadId }) => leadId)
 }
@@ -269,11 +246,11 @@ type Opening = { leadId: number; at: Date }
 
 const listOpened = (database: Queryable, leadIds: readonly number[], from: readonly LoanStatus[]): Promise<Opening[]> =>
   database
-    .selectFrom('lead_transitions')
-    .select(['lead_id as leadId', 'at'])
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .where('from_status', 'in', from)
-    .where('to_status', 'in', openLoanStatuses)
+    .selectFrom('leadTransitions')
+    .select(['leadId', 'at'])
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .where('fromStatus', 'in', from)
+    .where('toStatus', 'in', openLoanStatuses)
     .orderBy('id')
     .execute()
 
@@ -288,10 +265,10 @@ export const listOpenings = (database: Queryable, leadIds: readonly number[]): P
 /** The day from which the books showed the loan as repaid. */
 export async function readRepaidAt(database: Queryable, leadId: number): Promise<Date | undefined> {
   const row = await database
-    .selectFrom('lead_transitions')
+    .selectFrom('leadTransitions')
     .select('at')
-    .where('lead_id', '=', leadId)
-    .where('to_status', 'in', repaidStatuses)
+    .where('leadId', '=', leadId)
+    .where('toStatus', 'in', repaidStatuses)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -301,9 +278,9 @@ export async function readRepaidAt(database: Queryable, leadId: number): Promise
 /** The reasons of the latest change of status. */
 export async function readLatestReasons(database: Queryable, leadId: number): Promise<string[]> {
   const row = await database
-    .selectFrom('lead_transitions')
+    .selectFrom('leadTransitions')
     .select('reasons')
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -313,9 +290,8 @@ export async function readLatestReasons(database: Queryable, leadId: number): Pr
 /** Every status a lead has had, with the reasons of each change, oldest first. */
 export const listTransitions = (database: Queryable, leadId: number) =>
   database
-    .selectFrom('lead_transitions')
-    .select(['to_status as status', 'reasons', 'at'])
-    .where('lead_id', '=', leadId)
+    .selectFrom('leadTransitions')
+    .select(['toStatus as status', 'reasons', 'at'])
+    .where('leadId', '=', leadId)
     .orderBy('id')
-    .$narrowType<{ status: LoanStatus }>()
     .execute()

@@ -4,7 +4,6 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import type { PenalTerms } from 'domain/loan/product/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { LockedCustomer } from '../customers/queries.ts'
 
 export type LoanTerms = {
@@ -13,7 +12,6 @@ export type LoanTerms = {
   tenureDays: number
   feePaise: number
   feeGstPaise: number
-  /** Null for loans made before terms had versions. */
   productTermsVersion: number
 }
 
@@ -33,32 +31,29 @@ export type Loan = LoanTerms &
 /** Literals instead of parameters, so that PostgreSQL can use the partial index. */
 const openStatuses = openLoanStatuses.map((status) => sql.lit(status))
 
-type LoanTypes = Pick<Loan, 'status' | 'disbursedOn' | 'repaymentOn' | 'closedOn'>
-
 const selectLoans = (database: Queryable) =>
   database
     .selectFrom('loans')
-    .innerJoin('leads', 'leads.id', 'loans.lead_id')
-    .innerJoin('product_terms', 'product_terms.version', 'loans.product_terms_version')
+    .innerJoin('leads', 'leads.id', 'loans.leadId')
+    .innerJoin('productTerms', 'productTerms.version', 'loans.productTermsVersion')
     .select([
       'leads.id as leadId',
-      'leads.customer_id as customerId',
-      'loans.loan_no as loanNo',
+      'leads.customerId',
+      'loans.loanNo',
       'leads.status',
-      'loans.principal_paise as principalPaise',
-      'loans.daily_rate_basis_points as dailyRateBasisPoints',
-      'loans.tenure_days as tenureDays',
-      'loans.fee_paise as feePaise',
-      'loans.fee_gst_paise as feeGstPaise',
-      'loans.product_terms_version as productTermsVersion',
-      'product_terms.penal_charge_basis_points as penalChargeBasisPoints',
-      'product_terms.penal_charge_after_days as penalChargeAfterDays',
-      'loans.sanctioned_at as sanctionedAt',
-      'leads.disbursed_on as disbursedOn',
-      'leads.repayment_on as repaymentOn',
-      'leads.closed_on as closedOn',
+      'loans.principalPaise',
+      'loans.dailyRateBasisPoints',
+      'loans.tenureDays',
+      'loans.feePaise',
+      'loans.feeGstPaise',
+      'loans.productTermsVersion',
+      'productTerms.penalChargeBasisPoints',
+      'productTerms.penalChargeAfterDays',
+      'loans.sanctionedAt',
+      'leads.disbursedOn',
+      'leads.repaymentOn',
+      'leads.closedOn',
     ])
-    .$narrowType<LoanTypes>()
 
 export const findLoan = (database: Queryable, leadId: number): Promise<Loan | undefined> =>
   selectLoans(database).where('leads.id', '=', leadId).executeTakeFirst()
@@ -68,24 +63,22 @@ export const listLoans = (database: Queryable, leadIds: readonly number[]): Prom
     .where((eb) => eb('leads.id', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
 
-const selectLocked = prepareQuery((database, { leadId, customerId }: { leadId: number; customerId: number }) =>
-  selectLoans(database)
-    .where('leads.id', '=', leadId)
-    .where('leads.customer_id', '=', customerId)
-    .forNoKeyUpdate('leads'),
-)
-
 /** Locks the loan's lead, before a change of its ledger. Undefined unless the customer has this loan. */
 export const lockLoan = (
   transaction: Transaction,
   { id: customerId }: LockedCustomer,
   leadId: number,
-): Promise<Loan | undefined> => selectLocked.find(transaction, { leadId, customerId })
+): Promise<Loan | undefined> =>
+  selectLoans(transaction)
+    .where('leads.id', '=', leadId)
+    .where('leads.customerId', '=', customerId)
+    .forNoKeyUpdate('leads')
+    .executeTakeFirst()
 
 /** The customer's loans that are disbursed and not yet repaid, oldest first: two if one was reopened beside a newer one. */
 export const listOpenLoans = (database: Queryable, customerId: number): Promise<Loan[]> =>
   selectLoans(database)
-    .where('leads.customer_id', '=', customerId)
+    .where('leads.customerId', '=', customerId)
     .where('leads.status', 'in', openStatuses)
     .orderBy('leads.id')
     .execute()
@@ -120,12 +113,12 @@ export const listOpenLoansDue = (
     .where('leads.status', 'in', openStatuses)
     .where(({ eb, refTuple, tuple }) =>
       eb(
-        refTuple('leads.repayment_on', 'leads.id'),
+        refTuple('leads.repaymentOn', 'leads.id'),
         '>',
         tuple(after?.repaymentOn ?? firstRepaymentDay, after?.leadId ?? 0),
       ),
     )
-    .orderBy('leads.repayment_on')
+    .orderBy('leads.repaymentOn')
     .orderBy('leads.id')
     .limit(sql.lit(limit))
     .$narrowType<{ repaymentOn: IstDate }>()
@@ -167,21 +160,17 @@ export async function saveNextReminders(database: Queryable, reminders: readonly
   )
 }
 
-const selectSanctions = prepareQuery((database, { customerId, since }: { customerId: number; since: Date }) =>
-  database
-    .selectFrom('loans')
-    .innerJoin('leads', 'leads.id', 'loans.lead_id')
-    .select(['leads.id as leadId', 'leads.status'])
-    .select(['loans.principal_paise as principalPaise', 'loans.sanctioned_at as sanctionedAt'])
-    .where('leads.customer_id', '=', customerId)
-    .where('leads.status', 'not in', ['REJECTED', 'CANCELLED'] satisfies LoanStatus[])
-    .where('loans.sanctioned_at', '>', since)
-    .$narrowType<Pick<Loan, 'status'>>(),
-)
-
 /** The customer's loans sanctioned after `since`, except those that ended without a disbursal. */
 export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
-  selectSanctions.list(database, { customerId, since })
+  database
+    .selectFrom('loans')
+    .innerJoin('leads', 'leads.id', 'loans.leadId')
+    .select(['leads.id as leadId', 'leads.status'])
+    .select(['loans.principalPaise', 'loans.sanctionedAt'])
+    .where('leads.customerId', '=', customerId)
+    .where('leads.status', 'not in', ['REJECTED', 'CANCELLED'] satisfies LoanStatus[])
+    .where('loans.sanctionedAt', '>', since)
+    .execute()
 
 export const loanNumber = (leadId: number) => `AGR${leadId}`
 
@@ -193,16 +182,6 @@ export async function createLoan(
 ): Promise<void> {
   await transaction
     .insertInto('loans')
-    .values({
-      lead_id: leadId,
-      loan_no: loanNumber(leadId),
-      principal_paise: terms.principalPaise,
-      daily_rate_basis_points: terms.dailyRateBasisPoints,
-      tenure_days: terms.tenureDays,
-      fee_paise: terms.feePaise,
-      fee_gst_paise: terms.feeGstPaise,
-      product_terms_version: terms.productTermsVersion,
-      sanctioned_at: sanctionedAt,
-    })
+    .values({ ...terms, leadId, loanNo: loanNumber(leadId), sanctionedAt })
     .execute()
 }

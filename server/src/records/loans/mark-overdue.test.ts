@@ -23,14 +23,14 @@ type Seed = { status: LoanStatus; dueInDays: number }
 /** One lead per customer, without ledger entries, since only status and dates matter here. */
 async function seedLeads(count: number, { status, dueInDays }: Seed): Promise<number[]> {
   const customers = await seedCustomers(data.database, count)
-  const repayment_on = addDays(today, dueInDays)
-  const dates = { disbursed_on: addDays(repayment_on, -7), repayment_on }
-  const closed = status === 'CLOSED' ? { closed_on: repayment_on } : {}
+  const repaymentOn = addDays(today, dueInDays)
+  const dates = { disbursedOn: addDays(repaymentOn, -7), repaymentOn }
+  const closed = status === 'CLOSED' ? { closedOn: repaymentOn } : {}
   const leads = customers.map(({ customerId }) => ({
-    customer_id: customerId,
+    customerId,
     status,
-    user_type: 'NEW',
-    created_at: clock.now(),
+    userType: 'NEW' as const,
+    createdAt: clock.now(),
     ...dates,
     ...closed,
   }))
@@ -57,10 +57,10 @@ test('the change is recorded once, however often the job runs', async () => {
   const leadId = await seedLead({ status: 'DISBURSED', dueInDays: -1 })
   await markOverdue(data.database, clock)
   await markOverdue(data.database, clock)
-  const transitions = data.database.kysely.selectFrom('lead_transitions').selectAll()
-  const change = { from_status: 'DISBURSED', to_status: 'OVERDUE', by_whom: 'calendar', at: expect.any(Date) }
-  expect(await transitions.where('lead_id', '=', leadId).execute()).toEqual([
-    { id: expect.any(Number), lead_id: leadId, ...change, reasons: ['the repayment day has passed'] },
+  const transitions = data.database.kysely.selectFrom('leadTransitions').selectAll()
+  const change = { fromStatus: 'DISBURSED', toStatus: 'OVERDUE', byWhom: 'calendar', at: expect.any(Date) }
+  expect(await transitions.where('leadId', '=', leadId).execute()).toEqual([
+    { id: expect.any(Number), leadId, ...change, reasons: ['the repayment day has passed'] },
   ])
 })
 

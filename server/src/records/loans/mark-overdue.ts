@@ -18,15 +18,14 @@ type OverdueLead = { id: number; customerId: number; status: LoanStatus }
 const selectDue = (database: Queryable, today: IstDate) =>
   database
     .selectFrom('leads')
-    .select(['id', 'customer_id as customerId', 'status'])
+    .select(['id', 'customerId', 'status'])
     .where('status', 'in', notOverdueStatuses)
-    .where('repayment_on', '<', today)
-    .$narrowType<{ status: LoanStatus }>()
+    .where('repaymentOn', '<', today)
 
 const listNextBatch = (database: Queryable, today: IstDate, skippedIds: readonly number[]): Promise<OverdueLead[]> =>
   selectDue(database, today)
     .where(({ not, eb, fn, val }) => not(eb('id', '=', fn.any(val(skippedIds)))))
-    .orderBy('repayment_on')
+    .orderBy('repaymentOn')
     .limit(sql.lit(batchSize))
     .execute()
 

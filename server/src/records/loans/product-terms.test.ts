@@ -90,7 +90,7 @@ test('loans sanctioned within a year count against the limit of ₹60,000 until 
   const kyc = { customerId, by: 'Asha', method: 'video', at: testApp.clock.now() }
   expect(await Promise.all([record(kyc), record(kyc)])).toContain(undefined)
   expect(await record({ ...kyc, by: 'Ravi' })).toEqual({ by: 'Asha', at: kyc.at })
-  expect(await kysely().selectFrom('full_kyc_records').select('id').execute()).toHaveLength(1)
+  expect(await kysely().selectFrom('fullKycRecords').select('id').execute()).toHaveLength(1)
   expect(await record({ ...kyc, method: 'in person' })).toBeUndefined()
 
   expect((await profile()).Data.decline_details).toBeNull()
@@ -108,7 +108,7 @@ test('a policy applies from its start date, and each check records its version',
   testApp.clock.advanceDays(1)
   const declined = `We cannot offer you a loan now: you must be at least 40 years old. You can apply again from ${formatDate(anniversary(dob, 40))}.`
   expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(declined)
-  const checks = kysely().selectFrom('eligibility_checks').select('eligibility_policy_version as version')
+  const checks = kysely().selectFrom('eligibilityChecks').select('eligibilityPolicyVersion as version')
   expect(await checks.orderBy('id', 'desc').limit(1).execute()).toEqual([{ version }])
 
   await addPolicy({ ...firstEligibilityPolicy, ...set, startsOn: addDays(startsOn, 1) })

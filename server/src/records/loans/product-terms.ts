@@ -2,46 +2,33 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { ProductTerms } from 'domain/loan/product/loan-product'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 export type VersionedTerms = ProductTerms & { version: number; startsOn: IstDate; setBy: string }
 
-const selectTerms = (database: Queryable) => database.selectFrom('product_terms').selectAll()
+const selectTerms = (database: Queryable) => database.selectFrom('productTerms').selectAll()
 type Row = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>
 
-const termsOf = (row: Row): VersionedTerms => ({
-  version: row.version,
-  startsOn: row.starts_on as IstDate,
-  setBy: row.set_by,
-  dailyRateBasisPoints: row.daily_rate_basis_points,
-  feeBasisPoints: row.fee_basis_points,
-  gstOnFeeBasisPoints: row.gst_on_fee_basis_points,
-  amountPaise: { min: row.min_amount_paise, max: row.max_amount_paise, step: row.amount_step_paise },
-  tenureDays: { min: row.min_tenure_days, max: row.max_tenure_days },
-  coolingOffDays: row.cooling_off_days,
-  penalChargeBasisPoints: row.penal_charge_basis_points,
-  penalChargeAfterDays: row.penal_charge_after_days,
-})
+/** The bounds have a column each. */
+function termsOf(row: Row): VersionedTerms {
+  const { minAmountPaise, maxAmountPaise, amountStepPaise, minTenureDays, maxTenureDays, setAt: _, ...terms } = row
+  return {
+    ...terms,
+    amountPaise: { min: minAmountPaise, max: maxAmountPaise, step: amountStepPaise },
+    tenureDays: { min: minTenureDays, max: maxTenureDays },
+  }
+}
 
-const selectVersion = prepareQuery((database, { version }: { version: number }) =>
-  selectTerms(database).where('version', '=', version),
-)
-const selectInForce = prepareQuery((database, { today }: { today: IstDate }) =>
-  selectTerms(database)
-    .where('starts_on', '<=', today)
-    .orderBy('starts_on', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1),
-)
+const selectInForce = (database: Queryable, today: IstDate) =>
+  selectTerms(database).where('startsOn', '<=', today).orderBy('startsOn', 'desc').orderBy('version', 'desc').limit(1)
 
 /** The given version; if null, the version in force today. */
 export async function readProductTerms(
   database: Queryable,
   { version, today }: { version: number | null; today: IstDate },
 ): Promise<VersionedTerms> {
-  return termsOf(
-    version === null ? await selectInForce.get(database, { today }) : await selectVersion.get(database, { version }),
-  )
+  const selected =
+    version === null ? selectInForce(database, today) : selectTerms(database).where('version', '=', version)
+  return termsOf(await selected.executeTakeFirstOrThrow())
 }
 
 /** Oldest first. */
@@ -66,31 +53,26 @@ export async function lockVersions(transaction: Transaction): Promise<void> {
 /** Adds a version, unless the latest one with this start date has the same values. */
 export async function addProductTerms(
   transaction: Transaction,
-  { startsOn, setBy, setAt, ...terms }: ProductTerms & NewVersion,
+  { startsOn, setBy, setAt, amountPaise, tenureDays, ...terms }: ProductTerms & NewVersion,
 ): Promise<AddedVersion> {
   const values = {
-    daily_rate_basis_points: terms.dailyRateBasisPoints,
-    fee_basis_points: terms.feeBasisPoints,
-    gst_on_fee_basis_points: terms.gstOnFeeBasisPoints,
-    min_amount_paise: terms.amountPaise.min,
-    max_amount_paise: terms.amountPaise.max,
-    amount_step_paise: terms.amountPaise.step,
-    min_tenure_days: terms.tenureDays.min,
-    max_tenure_days: terms.tenureDays.max,
-    cooling_off_days: terms.coolingOffDays,
-    penal_charge_basis_points: terms.penalChargeBasisPoints,
-    penal_charge_after_days: terms.penalChargeAfterDays,
+    ...terms,
+    minAmountPaise: amountPaise.min,
+    maxAmountPaise: amountPaise.max,
+    amountStepPaise: amountPaise.step,
+    minTenureDays: tenureDays.min,
+    maxTenureDays: tenureDays.max,
   }
   await lockVersions(transaction)
   const latest = await selectTerms(transaction)
-    .where('starts_on', '=', startsOn)
+    .where('startsOn', '=', startsOn)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (latest && hasSameValues(latest, values)) return { version: latest.version, isNew: false }
   const { version } = await transaction
-    .insertInto('product_terms')
-    .values({ starts_on: startsOn, set_by: setBy, set_at: setAt, ...values })
+    .insertInto('productTerms')
+    .values({ startsOn, setBy, setAt, ...values })
     .returning('version')
     .executeTakeFirstOrThrow()
   return { version, isNew: true }

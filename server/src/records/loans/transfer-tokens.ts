@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 export async function readTransferToken(transaction: Transaction, leadId: number): Promise<string> {
   const { token } = await transaction
     .selectFrom('leads')
-    .select('transfer_token as token')
+    .select('transferToken as token')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
   return token
@@ -21,6 +21,5 @@ export const findLeadByToken = (
     .selectFrom('leads')
     .select('status')
     .where('id', '=', leadId)
-    .where('transfer_token', '=', token)
-    .$narrowType<{ status: LoanStatus }>()
+    .where('transferToken', '=', token)
     .executeTakeFirst()

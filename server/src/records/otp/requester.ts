@@ -11,22 +11,22 @@ export type Requester = RequesterIdentity & {
 }
 
 export const requesterColumns = ({ browserHash, addressHash, hadCookie }: RequesterIdentity) => ({
-  browser_hash: browserHash,
-  address_hash: addressHash,
-  had_cookie: hadCookie,
+  browserHash,
+  addressHash,
+  hadCookie,
 })
 
-type OtpTable = 'otp_codes' | 'otp_sends' | 'otp_waits' | 'otp_wrong_guesses'
+type OtpTable = 'otpCodes' | 'otpSends' | 'otpWaits' | 'otpWrongGuesses'
 
 /** `hadCookie` is compared in SQL, so that the statement always has the same text and stays prepared. */
 export const isOfRequester =
   ({ browserHash, addressHash, hadCookie }: RequesterIdentity) =>
   (eb: ExpressionBuilder<DB, OtpTable>) =>
     eb.or([
-      eb('browser_hash', '=', browserHash),
+      eb('browserHash', '=', browserHash),
       eb.and([
         eb(eb.cast<boolean>(eb.val(hadCookie), 'boolean'), '=', eb.lit(false)),
-        eb('had_cookie', '=', false),
-        eb('address_hash', '=', addressHash),
+        eb('hadCookie', '=', false),
+        eb('addressHash', '=', addressHash),
       ]),
     ])

@@ -1,29 +1,29 @@
 import type { SendHistory } from 'domain/otp/send-limits'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
-import { type Attempt, type AttemptParameters, attemptParameters, dayBefore, hourBefore, lockHash } from './attempt.ts'
+import { type Attempt, dayBefore, hourBefore, lockHash } from './attempt.ts'
 import { isOfRequester, requesterColumns } from './requester.ts'
 
-const selectSends = prepareQuery((database, parameters: AttemptParameters & { dayAgo: Date; hourAgo: Date }) => {
-  const { subjectHash, addressHash, dayAgo, hourAgo } = parameters
-  return database
-    .selectFrom('otp_sends')
+function listSends(transaction: Transaction, { subject: { subjectHash }, requester, now }: Attempt) {
+  const { addressHash } = requester
+  return transaction
+    .selectFrom('otpSends')
     .select((eb) => [
-      'sent_at as sentAt',
+      'sentAt',
       'purpose',
-      'is_known_device as isOfKnownDevice',
-      isOfRequester(parameters)(eb).as('isOwn'),
-      eb('subject_hash', '=', subjectHash).as('isOfSubject'),
-      eb('address_hash', '=', addressHash).as('isOfAddress'),
+      'isKnownDevice as isOfKnownDevice',
+      isOfRequester(requester)(eb).as('isOwn'),
+      eb('subjectHash', '=', subjectHash).as('isOfSubject'),
+      eb('addressHash', '=', addressHash).as('isOfAddress'),
     ])
     .where((eb) =>
       eb.or([
-        eb.and([eb('subject_hash', '=', subjectHash), eb('sent_at', '>', dayAgo)]),
-        eb.and([eb('address_hash', '=', addressHash), eb('sent_at', '>', hourAgo)]),
+        eb.and([eb('subjectHash', '=', subjectHash), eb('sentAt', '>', dayBefore(now))]),
+        eb.and([eb('addressHash', '=', addressHash), eb('sentAt', '>', hourBefore(now))]),
       ]),
     )
-    .orderBy('sent_at')
-})
+    .orderBy('sentAt')
+    .execute()
+}
 
 /** At most this many requests of one address are expected in parallel. */
 const parallelRequests = 50
@@ -35,13 +35,12 @@ const parallelRequests = 50
 async function readSends(transaction: Transaction, attempt: Attempt, addressLimit: number) {
   const { requester, isKnownDevice, now } = attempt
   const hourAgo = hourBefore(now)
-  const parameters = { ...attemptParameters(attempt), dayAgo: dayBefore(now), hourAgo }
-  let sends = await selectSends.list(transaction, parameters)
+  let sends = await listSends(transaction, attempt)
   const isOfAddress = (send: (typeof sends)[number]) =>
     send.isOfAddress && !send.isOfKnownDevice && send.sentAt > hourAgo
   if (!isKnownDevice && sends.filter(isOfAddress).length + parallelRequests >= addressLimit) {
     await lockHash(transaction, requester.addressHash)
-    sends = await selectSends.list(transaction, parameters)
+    sends = await listSends(transaction, attempt)
   }
   return { ofSubject: sends.filter((send) => send.isOfSubject), ofAddress: sends.filter(isOfAddress) }
 }
@@ -64,7 +63,7 @@ export async function readSendHistory(
 }
 
 export async function deleteSend(database: Queryable, sendId: number): Promise<void> {
-  await database.deleteFrom('otp_sends').where('id', '=', sendId).execute()
+  await database.deleteFrom('otpSends').where('id', '=', sendId).execute()
 }
 
 /** A wait ends with the next code, so one that began before the browser's latest send is ignored. */
@@ -74,30 +73,30 @@ export async function readWaitingSince(
   lastSend: Date | null,
 ): Promise<Date | null> {
   const waiting = await transaction
-    .selectFrom('otp_waits')
-    .select('waiting_since')
-    .where('subject_hash', '=', subject.subjectHash)
+    .selectFrom('otpWaits')
+    .select('waitingSince')
+    .where('subjectHash', '=', subject.subjectHash)
     .where('purpose', '=', subject.purpose)
     .where(isOfRequester(requester))
-    .where('waiting_since', '>', lastSend ?? new Date(0))
+    .where('waitingSince', '>', lastSend ?? new Date(0))
     .executeTakeFirst()
-  return waiting?.waiting_since ?? null
+  return waiting?.waitingSince ?? null
 }
 
 export async function startWait(transaction: Transaction, { subject, requester, now }: Attempt): Promise<void> {
   await transaction
-    .deleteFrom('otp_waits')
-    .where('subject_hash', '=', subject.subjectHash)
+    .deleteFrom('otpWaits')
+    .where('subjectHash', '=', subject.subjectHash)
     .where('purpose', '=', subject.purpose)
     .where(isOfRequester(requester))
     .execute()
   await transaction
-    .insertInto('otp_waits')
+    .insertInto('otpWaits')
     .values({
       purpose: subject.purpose,
-      subject_hash: subject.subjectHash,
+      subjectHash: subject.subjectHash,
       ...requesterColumns(requester),
-      waiting_since: now,
+      waitingSince: now,
     })
     .execute()
 }

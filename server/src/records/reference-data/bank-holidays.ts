@@ -10,22 +10,12 @@ const startOfYear = (date: IstDate): IstDate => `${Number(date.slice(0, 4))}-01-
 
 /** The holidays of this year and of every later one that has a list. */
 export async function readBankHolidays(database: Queryable, today: IstDate): Promise<BankHolidays> {
-  const rows = await database
-    .selectFrom('bank_holidays')
-    .select('day')
-    .where('day', '>=', startOfYear(today))
-    .$narrowType<{ day: IstDate }>()
-    .execute()
+  const rows = await database.selectFrom('bankHolidays').select('day').where('day', '>=', startOfYear(today)).execute()
   return new Set(rows.map(({ day }) => day))
 }
 
 export const listBankHolidays = (database: Queryable) =>
-  database
-    .selectFrom('bank_holidays')
-    .select(['day', 'name', 'added_by as addedBy'])
-    .$narrowType<{ day: IstDate }>()
-    .orderBy('day')
-    .execute()
+  database.selectFrom('bankHolidays').select(['day', 'name', 'addedBy']).orderBy('day').execute()
 
 const noticeDays = 30
 
@@ -75,8 +65,8 @@ export async function addBankHolidays(
     if (missing) throw new HolidaysRefused(`the list of ${year} is not complete: ${year}-${missing} is missing`)
   }
   const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('bank_holidays')
-    .values(holidays.map(({ day, name }) => ({ day, name, added_by: by, added_at: at })))
+    .insertInto('bankHolidays')
+    .values(holidays.map(({ day, name }) => ({ day, name, addedBy: by, addedAt: at })))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)

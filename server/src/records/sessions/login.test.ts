@@ -82,8 +82,12 @@ test.each(['', '123', '12345', '12a4'])('%j is not a code of four digits', async
 
 test('a code can be used once', async () => {
   const mobile = newMobile()
-  const { profileId: profile_id } = await testApp.logIn(mobile)
-  const again = await testApp.call({ event_name: 'otp_verify', profile_id, otp: await testApp.codeFor(mobile) })
+  const { profileId } = await testApp.logIn(mobile)
+  const again = await testApp.call({
+    event_name: 'otp_verify',
+    profile_id: profileId,
+    otp: await testApp.codeFor(mobile),
+  })
   expect(again).toMatchObject({ Status: 0, Message: 'This code can no longer be used. Please ask for a new one.' })
 })
 
@@ -111,15 +115,19 @@ test('three wrong tries end a code, and then the right one is refused too', asyn
 test('a resent code replaces the one before it', async () => {
   const mobile = newMobile()
   const sent = await testApp.call({ event_name: 'login', mobile })
-  const profile_id = sent.Data.cust_profile_id
+  const profileId = sent.Data.cust_profile_id
   const old = await testApp.codeFor(mobile)
   testApp.clock.advance(30)
-  const resent = await testApp.call({ event_name: 'resend_otp', profile_id })
-  expect(resent).toMatchObject({ Status: 1, Data: { cust_profile_id: profile_id } })
+  const resent = await testApp.call({ event_name: 'resend_otp', profile_id: profileId })
+  expect(resent).toMatchObject({ Status: 1, Data: { cust_profile_id: profileId } })
   const latest = await testApp.codeFor(mobile)
   if (latest !== old)
-    expect(await testApp.call({ event_name: 'otp_verify', profile_id, otp: old })).toMatchObject({ Status: 0 })
-  expect(await testApp.call({ event_name: 'otp_verify', profile_id, otp: latest })).toMatchObject({ Status: 1 })
+    expect(await testApp.call({ event_name: 'otp_verify', profile_id: profileId, otp: old })).toMatchObject({
+      Status: 0,
+    })
+  expect(await testApp.call({ event_name: 'otp_verify', profile_id: profileId, otp: latest })).toMatchObject({
+    Status: 1,
+  })
 })
 
 test('a resend for an unknown profile is refused', async () => {
@@ -193,8 +201,8 @@ test('outcomes of codes are counted, and those that indicate guessing are logged
 
 test('a session gives access to the dashboard data until it is ended', async () => {
   const other = await testApp.logIn(newMobile())
-  const { token, profileId: profile_id } = await testApp.logIn(newMobile())
-  const ask = () => testApp.call({ profile_id }, { path: paths.dashboardData, token })
+  const { token, profileId } = await testApp.logIn(newMobile())
+  const ask = () => testApp.call({ profile_id: profileId }, { path: paths.dashboardData, token })
   expect(await ask()).toMatchObject({ Status: 1, Data: { profile_details: { first_name: null } } })
   expect(await testApp.call({}, { path: paths.logout, token })).toMatchObject({ Status: 1 })
   expect(await ask()).toMatchObject({

@@ -23,7 +23,7 @@ test('of 200 parallel guesses at one code only three are checked', async () => {
   const replies = await times(200, () => browser.enterCode(profileId, otherCode(otp)))
   expect(replies.filter(({ Message }) => Message.startsWith('That code is not right'))).toHaveLength(3)
   expect(accepted(replies)).toEqual([])
-  const recorded = await testApp.data.database.kysely.selectFrom('otp_wrong_guesses').select('id').execute()
+  const recorded = await testApp.data.database.kysely.selectFrom('otpWrongGuesses').select('id').execute()
   expect(recorded).toHaveLength(3)
 })
 
@@ -39,7 +39,7 @@ test('of 20 parallel logins of a new mobile one message is sent and one profile 
   expect(accepted(await times(20, () => browser.requestCode(mobile)))).toHaveLength(1)
   expect((await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()).toHaveLength(1)
   const index = blindIndex('customers.mobile', mobile)
-  const customers = testApp.data.database.kysely.selectFrom('customers').select('id').where('mobile_index', '=', index)
+  const customers = testApp.data.database.kysely.selectFrom('customers').select('id').where('mobileIndex', '=', index)
   expect(await customers.execute()).toHaveLength(1)
 })
 

@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 /** A session is live until it ends, expires, or has not been used since `seenSince`. */
 export type Liveness = { now: Date; seenSince: Date }
@@ -7,31 +6,31 @@ export type Liveness = { now: Date; seenSince: Date }
 const selectLive = (database: Queryable, { now, seenSince }: Liveness) =>
   database
     .selectFrom('sessions')
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.last_seen_at', '>', seenSince)
+    .where('sessions.endedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('sessions.lastSeenAt', '>', seenSince)
 
 /** Joins the customer, because every request of a logged-in customer starts with this query. */
-export const findLiveSession = prepareQuery((database, parameters: Liveness & { tokenHash: Buffer }) =>
-  selectLive(database, parameters)
-    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+export const findLiveSession = (database: Queryable, tokenHash: Buffer, liveness: Liveness) =>
+  selectLive(database, liveness)
+    .innerJoin('customers', 'customers.id', 'sessions.customerId')
     .select([
-      'sessions.last_seen_at as lastSeenAt',
+      'sessions.lastSeenAt',
       'customers.id as customerId',
-      'customers.profile_id as profileId',
-      'customers.first_name as firstName',
-      'customers.profile_picture_file_id as profilePictureFileId',
+      'customers.profileId',
+      'customers.firstName',
+      'customers.profilePictureFileId',
     ])
-    .where('sessions.token_hash', '=', parameters.tokenHash),
-)
+    .where('sessions.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
 
 /** Most recently used first. */
 export const listLiveSessions = (database: Queryable, customerId: number, liveness: Liveness) =>
   selectLive(database, liveness)
-    .select(['token_hash as tokenHash', 'device_hash as deviceHash', 'user_agent as userAgent'])
-    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('customer_id', '=', customerId)
-    .orderBy('last_seen_at', 'desc')
+    .select(['tokenHash', 'deviceHash', 'userAgent'])
+    .select(['createdAt', 'lastSeenAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('lastSeenAt', 'desc')
     .execute()
 
 /** Logins after `since`, newest first, including ended ones; `deviceSince` is the first login on record from that device. */
@@ -39,19 +38,19 @@ export const listLogins = (database: Queryable, customerId: number, since: Date,
   database
     .selectFrom('sessions')
     .select((eb) => [
-      'token_hash as tokenHash',
-      'user_agent as userAgent',
-      'created_at as createdAt',
+      'tokenHash',
+      'userAgent',
+      'createdAt',
       eb
         .selectFrom('sessions as earlier')
-        .select((inner) => inner.fn.min('earlier.created_at').as('first'))
-        .whereRef('earlier.customer_id', '=', 'sessions.customer_id')
-        .whereRef('earlier.device_hash', '=', 'sessions.device_hash')
+        .select((inner) => inner.fn.min('earlier.createdAt').as('first'))
+        .whereRef('earlier.customerId', '=', 'sessions.customerId')
+        .whereRef('earlier.deviceHash', '=', 'sessions.deviceHash')
         .as('deviceSince'),
     ])
-    .where('customer_id', '=', customerId)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .$narrowType<{ deviceSince: Date }>()
     .execute()
@@ -60,26 +59,24 @@ type Device = { customerId: number; deviceHash: Buffer }
 
 export async function hasLiveSessionOn(database: Queryable, device: Device, liveness: Liveness): Promise<boolean> {
   const found = await selectLive(database, liveness)
-    .select('sessions.token_hash')
-    .where('sessions.customer_id', '=', device.customerId)
-    .where('sessions.device_hash', '=', device.deviceHash)
+    .select('sessions.tokenHash')
+    .where('sessions.customerId', '=', device.customerId)
+    .where('sessions.deviceHash', '=', device.deviceHash)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-const findAnySessionOn = prepareQuery((database, { customerId, deviceHash }: Device) =>
-  database
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('customer_id', '=', customerId)
-    .where('device_hash', '=', deviceHash)
-    .limit(1),
-)
-
 /** Whether the customer has ever logged in from this browser. */
-export async function isKnownDevice(database: Queryable, device: Device): Promise<boolean> {
-  return (await findAnySessionOn.find(database, device)) !== undefined
+export async function isKnownDevice(database: Queryable, { customerId, deviceHash }: Device): Promise<boolean> {
+  const found = await database
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('customerId', '=', customerId)
+    .where('deviceHash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export type NewSession = Device & {
@@ -90,49 +87,36 @@ export type NewSession = Device & {
   expiresAt: Date
 }
 
-const insert = prepareQuery((database, session: Omit<NewSession, 'utm'> & { utm: string | null }) =>
-  database
-    .with('ended', (cte) =>
-      cte
-        .updateTable('sessions')
-        .set({ ended_at: session.createdAt })
-        .where('customer_id', '=', session.customerId)
-        .where('device_hash', '=', session.deviceHash)
-        .where('ended_at', 'is', null),
-    )
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      customer_id: session.customerId,
-      device_hash: session.deviceHash,
-      user_agent: session.userAgent,
-      utm: session.utm,
-      created_at: session.createdAt,
-      last_seen_at: session.createdAt,
-      expires_at: session.expiresAt,
-    }),
-)
-
 /** Ends the previous session of the same customer and browser, so that its token is no longer valid. */
 export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
-  await insert.execute(transaction, { ...session, utm: session.utm && JSON.stringify(session.utm) })
+  await transaction
+    .updateTable('sessions')
+    .set({ endedAt: session.createdAt })
+    .where('customerId', '=', session.customerId)
+    .where('deviceHash', '=', session.deviceHash)
+    .where('endedAt', 'is', null)
+    .execute()
+  await transaction
+    .insertInto('sessions')
+    .values({ ...session, utm: session.utm && JSON.stringify(session.utm), lastSeenAt: session.createdAt })
+    .execute()
 }
 
 export async function touchSession(database: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
   await database
     .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('last_seen_at', '<', now)
+    .set({ lastSeenAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('lastSeenAt', '<', now)
     .execute()
 }
 
 export async function endSession(database: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
   await database
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
@@ -140,11 +124,11 @@ export async function endSession(database: Queryable, tokenHash: Buffer, now: Da
 const lockLiveSessions = (database: Queryable, customerId: number, now: Date) =>
   database
     .selectFrom('sessions')
-    .select('token_hash')
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('token_hash')
+    .select('tokenHash')
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('tokenHash')
     .forUpdate()
 
 /** Returns how many were ended. */
@@ -155,8 +139,8 @@ async function endSessions(
 ): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('token_hash', 'in', sessions)
+    .set({ endedAt: now })
+    .where('tokenHash', 'in', sessions)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -165,7 +149,7 @@ type Own = { customerId: number; tokenHash: Buffer }
 
 /** Ends all sessions of the customer but this one. Returns how many. */
 export const endOtherSessions = (database: Queryable, { customerId, tokenHash }: Own, now: Date): Promise<number> =>
-  endSessions(database, lockLiveSessions(database, customerId, now).where('token_hash', '<>', tokenHash), now)
+  endSessions(database, lockLiveSessions(database, customerId, now).where('tokenHash', '<>', tokenHash), now)
 
 /** Ends all sessions of a customer. Returns how many. */
 export const endSessionsOf = (transaction: Transaction, customerId: number, now: Date): Promise<number> =>
@@ -178,18 +162,18 @@ export async function endNextSessions(
 ): Promise<Buffer[]> {
   const batch = database
     .selectFrom('sessions')
-    .select('token_hash')
-    .where('token_hash', '>', after)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('token_hash')
+    .select('tokenHash')
+    .where('tokenHash', '>', after)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('tokenHash')
     .limit(limit)
     .forUpdate()
   const ended = await database
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('token_hash', 'in', batch)
-    .returning('token_hash as tokenHash')
+    .set({ endedAt: now })
+    .where('tokenHash', 'in', batch)
+    .returning('tokenHash')
     .execute()
   return ended.map(({ tokenHash }) => tokenHash).toSorted(Buffer.compare)
 }
@@ -197,11 +181,11 @@ export async function endNextSessions(
 export const listAllSessions = (database: Queryable, customerId: number) =>
   database
     .selectFrom('sessions')
-    .select(['user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'ended_at as endedAt'])
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
+    .select(['userAgent', 'createdAt', 'lastSeenAt', 'endedAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt', 'desc')
     .execute()
 
 export async function deleteSessionsOf(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction.deleteFrom('sessions').where('customer_id', '=', customerId).execute()
+  await transaction.deleteFrom('sessions').where('customerId', '=', customerId).execute()
 }

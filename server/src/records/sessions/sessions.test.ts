@@ -19,9 +19,9 @@ test('parallel lookups each find their own customer, and ended or unknown tokens
   const ended = customers.filter((_, index) => index % 10 === 0)
   await data.database.kysely
     .updateTable('sessions')
-    .set({ ended_at: new Date() })
+    .set({ endedAt: new Date() })
     .where(
-      'token_hash',
+      'tokenHash',
       'in',
       ended.map(({ token }) => hashToken(token)),
     )

@@ -38,7 +38,7 @@ export function createSessions({ kysely }: Database, clock: Clock, limits: Sessi
   return {
     async find(token: string): Promise<Session | undefined> {
       const tokenHash = hashToken(token)
-      const found = await findLiveSession.find(kysely, { ...liveness(), tokenHash })
+      const found = await findLiveSession(kysely, tokenHash, liveness())
       if (found === undefined) return undefined
       const { lastSeenAt, ...customer } = found
       const now = clock.now()

@@ -110,12 +110,12 @@ test('a consent can be given twenty times a day and always be withdrawn', async 
 test('a consent stays in force however often another one was changed since', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database
-  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const changes = Array.from({ length: 250 }, (_, n) => ({
-    ...{ customer_id, purpose: 'marketing', version, words: '', at: testApp.clock.now() },
+    ...{ customerId, purpose: 'marketing', version, words: '', at: testApp.clock.now() },
     action: n % 2 === 0 ? 'GIVEN' : 'WITHDRAWN',
   }))
-  await kysely.insertInto('consent_events').values(changes).execute()
+  await kysely.insertInto('consentEvents').values(changes).execute()
   expect(stateOf(await call(customer, 'list'), 'login')).toMatchObject({ is_given: true })
 })
 
@@ -124,14 +124,14 @@ test('a consent to an older text is outdated and not in force, and cannot be giv
   const { kysely } = testApp.data.database
   const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const given = {
-    customer_id: id,
+    customerId: id,
     purpose: 'marketing',
     action: 'GIVEN',
     version: 'marketing-2020',
     words: 'Old words',
   }
   await kysely
-    .insertInto('consent_events')
+    .insertInto('consentEvents')
     .values({ ...given, at: testApp.clock.now() })
     .execute()
   expect(stateOf(await call(customer, 'list'), 'marketing')).toMatchObject({ is_given: false, is_outdated: true })
@@ -144,27 +144,27 @@ test('a consent to an older text is outdated and not in force, and cannot be giv
 test('a login consent to an older text is shown with that text, and so is its withdrawal', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database
-  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const old = { version: 'login-2020', words: 'Old words' }
-  const given = { customer_id, purpose: 'login', action: 'GIVEN', ...old, at: testApp.clock.now() }
-  await kysely.insertInto('consent_events').values(given).execute()
+  const given = { customerId, purpose: 'login', action: 'GIVEN', ...old, at: testApp.clock.now() }
+  await kysely.insertInto('consentEvents').values(given).execute()
   const reply = await call(customer, 'list')
   expect(reply.Data.history).toMatchObject([old, { version: consentTexts.login.version }])
   expect(stateOf(reply, 'login')).toMatchObject({ is_given: false, is_outdated: true })
   const withdrawn = await withdraw(customer, 'login')
   expect(withdrawn.Data.history).toMatchObject([{ action: 'WITHDRAWN', ...old }, old, {}])
-  const { consents } = await collectData(kysely, customer_id, testApp.clock.now())
+  const { consents } = await collectData(kysely, customerId, testApp.clock.now())
   expect(consents).toMatchObject([old, old, {}])
 })
 
 test('a login consent to the current text that is given in the account is not recorded again at the next login', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database
-  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const text = { version: 'login-2020', words: 'Old words' }
-  const old = { customer_id, purpose: 'login', action: 'GIVEN', ...text, at: testApp.clock.now() }
-  await kysely.insertInto('consent_events').values(old).execute()
-  await kysely.updateTable('customers').set({ login_consent: old.version }).where('id', '=', customer_id).execute()
+  const old = { customerId, purpose: 'login', action: 'GIVEN', ...text, at: testApp.clock.now() }
+  await kysely.insertInto('consentEvents').values(old).execute()
+  await kysely.updateTable('customers').set({ loginConsent: old.version }).where('id', '=', customerId).execute()
   const given = await call(customer, 'give', { purpose: 'login', version: consentTexts.login.version })
   expect(stateOf(given, 'login')).toMatchObject({ is_given: true })
   testApp.clock.advance(31)
@@ -218,7 +218,7 @@ test('a login consent is never withdrawn without its sessions, even if the proce
   const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
   const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = inTransaction(testApp.data.database, async (transaction) => {
-    await transaction.selectFrom('sessions').select('token_hash').where('customer_id', '=', id).forUpdate().execute()
+    await transaction.selectFrom('sessions').select('tokenHash').where('customerId', '=', id).forUpdate().execute()
     isLocked.resolve()
     await mayCommit.promise
   })

@@ -10,14 +10,14 @@ import { nextLoan } from 'domain/loan/decision/next-loan'
 import { isOpen, statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
 import { lateRule } from 'domain/loan/product/penal-terms'
 import { rupeesOf } from 'domain/money/paise'
-import { type Employment, findEmployment } from '../../borrowing/applications/employments.ts'
+import { findEmployment } from '../../borrowing/applications/employments.ts'
 import { readEligibilityCase } from '../../borrowing/registration/eligibility-case.ts'
 import { findLastCheck, isLifted } from '../../borrowing/registration/eligibility-checks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
-import { type ApplicantDetails, findApplicant } from '../../records/customers/applicants.ts'
+import { findApplicant } from '../../records/customers/applicants.ts'
 import { type Customer, readCustomer } from '../../records/customers/queries.ts'
 import { withShownStatus } from '../../records/ledger/closed-without-payout.ts'
 import { listOpenLoanAccounts, type OpenLoanAccount } from '../../records/ledger/loan-account.ts'
@@ -26,6 +26,7 @@ import { readEligibilityPolicy } from '../../records/loans/eligibility-policies.
 import { findLatestLead, type Lead, listLeads, readLatestReasons } from '../../records/loans/leads.ts'
 import { type Assignment, findAssignment } from '../collections/assignments.ts'
 import { describeSentDebit, type SentDebit } from '../payments/repayment/sent-debit.ts'
+import { detailsOf, employmentOf } from './saved-forms.ts'
 import type { CreditManager } from './settings.ts'
 
 export type ProfileDependencies = {
@@ -52,44 +53,6 @@ function progressOf({ stepsTaken, isEligible }: Customer) {
     eligibility_status: isEligible ? (1 as const) : (0 as const),
   }
 }
-
-const detailsOf = (
-  { mobile }: Customer,
-  firstName: string | null,
-  applicant: ApplicantDetails | undefined,
-): Profile['profile_details'] => ({
-  pancard: applicant?.pan ?? null,
-  mobile,
-  first_name: firstName,
-  dob: applicant?.dateOfBirth ?? null,
-  marital_status_id: applicant?.maritalStatusId ?? null,
-  spouse_name: applicant?.spouseName ?? null,
-  personal_email: applicant?.personalEmail ?? null,
-  gender: applicant?.gender ?? null,
-  residence_address_1: applicant?.residenceAddress1 ?? null,
-  residence_address_2: applicant?.residenceAddress2 ?? null,
-  residence_landmark: applicant?.residenceLandmark ?? null,
-  residence_pincode: applicant?.residencePincode ?? null,
-  residence_type_id: applicant?.residenceTypeId ?? null,
-  income_type_id: applicant?.incomeTypeId ?? null,
-  salary_mode_id: applicant?.salaryModeId ?? null,
-  salary_date: applicant?.salaryDate ?? null,
-  monthly_income: applicant?.monthlyIncomePaise ? rupeesOf(applicant.monthlyIncomePaise) : null,
-})
-
-const employmentOf = (employment: Employment): Profile['customer_employment_details'] => ({
-  emp_work_mode: employment.workMode,
-  employer_name: employment.companyName,
-  emp_department: employment.department,
-  companyid: employment.companyTypeId,
-  emp_designation: employment.designation,
-  emp_since: employment.employedSince,
-  emp_house: employment.address1,
-  emp_street: employment.address2,
-  emp_landmark: employment.landmark,
-  emp_pincode: employment.pincode,
-  office_email: employment.officeEmail,
-})
 
 const agentOf = ({ agent: { name, cardNo, agency } }: Assignment) => ({ name, card_no: cardNo, agency })
 

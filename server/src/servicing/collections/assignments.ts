@@ -11,35 +11,35 @@ type By = { by: string; at: Date }
 export async function insertAgent(database: Queryable, agent: Omit<RecoveryAgent, 'id'>, { by, at }: By) {
   const { name, cardNo, agency } = agent
   const { numInsertedOrUpdatedRows } = await database
-    .insertInto('recovery_agents')
-    .values({ name, card_no: cardNo, agency, added_by: by, added_at: at })
-    .onConflict((conflict) => conflict.column('card_no').doNothing())
+    .insertInto('recoveryAgents')
+    .values({ name, cardNo, agency, addedBy: by, addedAt: at })
+    .onConflict((conflict) => conflict.column('cardNo').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export const findAgent = (database: Queryable, cardNo: string): Promise<RecoveryAgent | undefined> =>
   database
-    .selectFrom('recovery_agents')
-    .select(['id', 'name', 'card_no as cardNo', 'agency'])
-    .where('card_no', '=', cardNo)
+    .selectFrom('recoveryAgents')
+    .select(['id', 'name', 'cardNo', 'agency'])
+    .where('cardNo', '=', cardNo)
     .executeTakeFirst()
 
 export async function insertAssignment(transaction: Transaction, leadId: number, agentId: number, { by, at }: By) {
   await transaction
-    .insertInto('recovery_assignments')
-    .values({ lead_id: leadId, agent_id: agentId, assigned_by: by, assigned_at: at })
+    .insertInto('recoveryAssignments')
+    .values({ leadId, agentId, assignedBy: by, assignedAt: at })
     .execute()
 }
 
 const selectAssignments = (database: Queryable) =>
   database
-    .selectFrom('recovery_assignments as assignment')
-    .innerJoin('recovery_agents as agent', 'agent.id', 'assignment.agent_id')
-    .select(['assignment.id', 'assignment.lead_id as leadId', 'assignment.named_at as namedAt'])
-    .select(['assignment.assigned_at as decidedAt', 'agent.id as agentId', 'agent.name', 'agent.agency'])
-    .select('agent.card_no as cardNo')
-    .where('assignment.ended_at', 'is', null)
+    .selectFrom('recoveryAssignments as assignment')
+    .innerJoin('recoveryAgents as agent', 'agent.id', 'assignment.agentId')
+    .select(['assignment.id', 'assignment.leadId', 'assignment.namedAt'])
+    .select(['assignment.assignedAt as decidedAt', 'agent.id as agentId', 'agent.name', 'agent.agency'])
+    .select('agent.cardNo')
+    .where('assignment.endedAt', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAssignments>['executeTakeFirstOrThrow']>>
 
@@ -50,7 +50,7 @@ const assignmentOf = ({ id, leadId, namedAt, decidedAt, agentId, name, cardNo, a
 
 /** The current assignment of a loan. */
 export async function findAssignment(database: Queryable, leadId: number): Promise<Assignment | undefined> {
-  const found = await selectAssignments(database).where('assignment.lead_id', '=', leadId).executeTakeFirst()
+  const found = await selectAssignments(database).where('assignment.leadId', '=', leadId).executeTakeFirst()
   return found && assignmentOf(found)
 }
 
@@ -67,19 +67,19 @@ export const listUnannouncedAssignments = async (
   afterId: number,
   limit: number,
 ): Promise<Assignment[]> =>
-  (await selectPage(database, afterId, limit).where('assignment.named_at', 'is', null).execute()).map(assignmentOf)
+  (await selectPage(database, afterId, limit).where('assignment.namedAt', 'is', null).execute()).map(assignmentOf)
 
 export async function markAnnounced(database: Queryable, id: number, at: Date): Promise<void> {
-  await database.updateTable('recovery_assignments').set({ named_at: at }).where('id', '=', id).execute()
+  await database.updateTable('recoveryAssignments').set({ namedAt: at }).where('id', '=', id).execute()
 }
 
 /** Returns false if the loan has no current assignment. */
 export async function endAssignment(transaction: Transaction, leadId: number, { by, at }: By): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('recovery_assignments')
-    .set({ ended_at: at, ended_by: by })
-    .where('lead_id', '=', leadId)
-    .where('ended_at', 'is', null)
+    .updateTable('recoveryAssignments')
+    .set({ endedAt: at, endedBy: by })
+    .where('leadId', '=', leadId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -90,26 +90,23 @@ export async function insertContact(
   channel: ContactChannel,
   { by, at }: By,
 ): Promise<void> {
-  await transaction
-    .insertInto('recovery_contacts')
-    .values({ assignment_id: assignmentId, channel, recorded_by: by, at })
-    .execute()
+  await transaction.insertInto('recoveryContacts').values({ assignmentId, channel, recordedBy: by, at }).execute()
 }
 
 /** Every agent that a loan was assigned to, with the contacts that were recorded, oldest first. */
 export async function listRecovery(database: Queryable, leadId: number) {
   const assignments = await database
-    .selectFrom('recovery_assignments as assignment')
-    .innerJoin('recovery_agents as agent', 'agent.id', 'assignment.agent_id')
-    .select(['assignment.id', 'agent.name', 'agent.agency', 'agent.card_no as cardNo'])
-    .select(['assignment.assigned_at as assignedAt', 'assignment.ended_at as endedAt'])
-    .where('assignment.lead_id', '=', leadId)
+    .selectFrom('recoveryAssignments as assignment')
+    .innerJoin('recoveryAgents as agent', 'agent.id', 'assignment.agentId')
+    .select(['assignment.id', 'agent.name', 'agent.agency', 'agent.cardNo'])
+    .select(['assignment.assignedAt', 'assignment.endedAt'])
+    .where('assignment.leadId', '=', leadId)
     .orderBy('assignment.id')
     .execute()
   const contacts = await database
-    .selectFrom('recovery_contacts')
-    .select(['assignment_id as assignmentId', 'channel', 'at'])
-    .where((eb) => eb('assignment_id', '=', eb.fn.any(eb.val(assignments.map(({ id }) => id)))))
+    .selectFrom('recoveryContacts')
+    .select(['assignmentId', 'channel', 'at'])
+    .where((eb) => eb('assignmentId', '=', eb.fn.any(eb.val(assignments.map(({ id }) => id)))))
     .orderBy('id')
     .execute()
   return assignments.map(({ id, ...assignment }) => ({

@@ -1,5 +1,5 @@
 import { paths } from 'contract/paths'
-import { addDays, formatDate } from 'domain/calendar/ist-date'
+import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { saveQuietSlot } from '../../records/customers/contact-preferences.ts'
@@ -10,7 +10,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
 import { findAssignment } from './assignments.ts'
-import { announceReport, listUnsent, markSent, mayReport } from './bureau-notices.ts'
 import { recoveryNoticesTask } from './jobs.ts'
 import { addAgent, assignAgent, recordContact, unassignAgent } from './recover-loan.ts'
 import { sendRecoveryNotices } from './send-notices.ts'
@@ -183,66 +182,11 @@ test('an agent without a name that can be read is not registered, and spaces aro
   expect([await register('RA-10', ' RAVI DAS '), await register('RA-10', 'RAVI DAS')]).toEqual([true, false])
 })
 
-test('a report to the credit bureaus is announced a week before, and none may be made without the message', async () => {
-  const customer = await overdueCustomer()
-  const { leadId } = customer.loan
-  const { kysely } = testApp.data.database
-  const today = testApp.clock.today()
-  const reportFrom = addDays(today, 7)
-  const announce = (day: typeof today) => announceReport(testApp.dependencies, { leadId, reportFrom: day, by: 'Asha' })
-  await expect(announce(addDays(today, 6))).rejects.toThrow('the earliest day that can be announced')
-  expect(await announce(reportFrom)).toBe(true)
-  expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
-  await sendNotices()
-  expect(await announce(reportFrom)).toBe(false)
-  await sendNotices()
-  expect(await textsTo(customer, 'we will report it to the credit information companies')).toHaveLength(1)
-  expect(await mayReport(kysely, leadId, addDays(today, 6))).toBe(false)
-  expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
-  const moveSending = (days: number) =>
-    testApp.data.asOwner('update bureau_notices set sent_at = sent_at + make_interval(days => $2) where lead_id = $1', [
-      leadId,
-      days,
-    ])
-  await moveSending(-1)
-  expect(await mayReport(kysely, leadId, addDays(today, 6))).toBe(false)
-  await moveSending(2)
-  expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
-  expect(await mayReport(kysely, leadId, addDays(reportFrom, 1))).toBe(true)
-  await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
-  expect(await mayReport(kysely, leadId, addDays(reportFrom, 1))).toBe(false)
-  await expect(announce(addDays(today, 8))).rejects.toThrow('is CLOSED, not OVERDUE')
-})
-
-test('a notice of a report that was sent leaves those of other borrowers to be sent', async () => {
-  const { kysely } = testApp.data.database
-  const [one, other] = [(await overdueCustomer()).loan, (await overdueCustomer()).loan]
-  for (const { leadId } of [one, other])
-    await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(testApp.clock.today(), 7), by: 'Asha' })
-  const listWaiting = async () => (await listUnsent(kysely, 0, 100)).map(({ leadId }) => leadId)
-  const [first] = await listUnsent(kysely, 0, 1)
-  expect(first?.leadId).toBe(one.leadId)
-  await markSent(kysely, first?.id ?? 0, testApp.clock.now())
-  expect(await listWaiting()).toEqual([other.leadId])
-  await sendNotices()
-  expect(await listWaiting()).toEqual([])
-})
-
-test('a borrower who has repaid before the notice of a report could be sent does not get it', async () => {
-  const customer = await overdueCustomer()
-  const { leadId } = customer.loan
-  const reportFrom = addDays(testApp.clock.today(), 7)
-  await announceReport(testApp.dependencies, { leadId, reportFrom, by: 'Asha' })
-  await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
-  await sendNotices()
-  expect(await textsTo(customer, 'we will report it')).toEqual([])
-})
-
-async function recordOpening(leadId: number, at: Date, from_status = 'CLOSED'): Promise<void> {
-  const reopened = { from_status, to_status: 'DISBURSED', by_whom: 'test', reasons: [] }
+async function recordOpening(leadId: number, at: Date, fromStatus: LoanStatus = 'CLOSED'): Promise<void> {
+  const reopened = { fromStatus, toStatus: 'DISBURSED' as const, byWhom: 'test', reasons: [] }
   await testApp.data.database.kysely
-    .insertInto('lead_transitions')
-    .values({ lead_id: leadId, ...reopened, at })
+    .insertInto('leadTransitions')
+    .values({ leadId, ...reopened, at })
     .execute()
 }
 
@@ -251,44 +195,14 @@ const openedAgain = [
   ['was paid out again after a return', 'SANCTIONED'],
 ] as const
 
-test.each(openedAgain)('a loan that %s is reported only after a new notice', async (_why, from) => {
-  const customer = await overdueCustomer()
-  const { leadId } = customer.loan
-  const { kysely } = testApp.data.database
-  const [today, at] = [testApp.clock.today(), testApp.clock.now()]
-  const reportFrom = addDays(today, 7)
-  await announceReport(testApp.dependencies, { leadId, reportFrom, by: 'Asha' })
-  await sendNotices()
-  expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
-  await recordOpening(leadId, new Date(at.getTime() + 3_650 * 86_400_000), from)
-  expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
-})
-
-test('the day in a notice of a report is a week after the message, however late it is sent', async () => {
-  const customer = await overdueCustomer()
-  const { leadId } = customer.loan
-  const announcedOn = testApp.clock.today()
-  await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(announcedOn, 7), by: 'Asha' })
-  testApp.clock.advanceDays(1)
-  await sendNotices()
-  const day = addDays(announcedOn, 8)
-  expect(await textsTo(customer, `If it is not repaid before ${formatDate(day)}, we will report it`)).toHaveLength(1)
-  expect(await mayReport(testApp.data.database.kysely, leadId, addDays(announcedOn, 7))).toBe(false)
-  expect(await mayReport(testApp.data.database.kysely, leadId, day)).toBe(true)
-})
-
-test.each(openedAgain)('an agent and a report need a new decision if the loan %s', async (_why, from) => {
+test.each(openedAgain)('an agent needs a new decision if the loan %s', async (_why, from) => {
   const customer = await overdueCustomer()
   const { leadId } = customer.loan
   await assign(leadId)
   await sendNotices()
-  advanceToHour(testApp.clock, 21)
-  await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(testApp.clock.today(), 7), by: 'Asha' })
-  advanceToHour(testApp.clock, 10)
   await recordOpening(leadId, testApp.clock.now(), from)
   await expect(call(leadId)).rejects.toThrow('no agent is assigned')
   await sendNotices()
-  expect(await textsTo(customer, 'we will report it')).toEqual([])
   await expect(call(leadId)).rejects.toThrow('no agent is assigned')
   testApp.clock.advance(60)
   expect(await assign(leadId)).toBe(true)

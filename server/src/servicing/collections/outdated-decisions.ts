@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { listOpenings } from '../../records/loans/leads.ts'
 import { listLoans } from '../../records/loans/loans.ts'
 
-/** What a person decided about the recovery of a loan, such as its agent or a report to the credit bureaus. */
+/** What a person decided about the recovery of a loan, such as its agent. */
 export type Decision = { leadId: number; decidedAt: Date }
 
 /** When a loan was last opened, by a payout or again. Earlier decisions about its recovery no longer apply. */

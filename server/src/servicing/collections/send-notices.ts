@@ -1,8 +1,6 @@
-import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
-import { firstReportDay } from 'domain/loan/lifecycle/recovery'
 import type { Logger } from 'pino'
-import { businessTime, type Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
@@ -20,7 +18,6 @@ import {
   listUnannouncedAssignments,
   markAnnounced,
 } from './assignments.ts'
-import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
 import { findOutdated } from './outdated-decisions.ts'
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
@@ -29,13 +26,6 @@ const agentMessage = (loanNo: string, { agent: { name, cardNo, agency } }: Assig
   name: 'recovery_agent',
   values: { name, agency, cardNo, loanNo },
 })
-
-/** A notice that could not be sent on the day of its announcement moves the day of the report, so that a week remains. */
-function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, today: IstDate): NoticeText {
-  const first = firstReportDay(today)
-  const date = formatDate(reportFrom < first ? first : reportFrom)
-  return { name: 'bureau_report', values: { loanNo, date } }
-}
 
 /**
  * Returns false if the message must wait for a permitted hour or for the next day, or could not be sent. One that may have been
@@ -90,16 +80,7 @@ async function nameAgent(dependencies: Dependencies, assignment: Assignment): Pr
     await markAnnounced(database.kysely, id, clock.now())
 }
 
-async function sendBureauNotice(dependencies: Dependencies, notice: BureauNotice): Promise<void> {
-  const { database, clock } = dependencies
-  // The loan may have been repaid while the notices before it were sent.
-  const loan = await findLoan(database.kysely, notice.leadId)
-  if (loan?.status !== 'OVERDUE') return
-  const message = bureauMessage(loan.loanNo, notice, clock.today())
-  if (await send(dependencies, loan, message)) await markSent(database.kysely, notice.id, businessTime(clock))
-}
-
-/** Tells borrowers which agent may contact them, and which loans will be reported; neither may happen before. */
+/** Tells borrowers which agent may contact them; no contact is allowed before. */
 export async function sendRecoveryNotices(dependencies: Dependencies, pageSize = 200): Promise<void> {
   const { kysely } = dependencies.database
   await endOutdatedAssignments(dependencies, pageSize)
@@ -107,13 +88,6 @@ export async function sendRecoveryNotices(dependencies: Dependencies, pageSize =
     (afterId) => listUnannouncedAssignments(kysely, afterId, pageSize),
     async (page) => {
       for (const assignment of page) await nameAgent(dependencies, assignment)
-    },
-  )
-  await forEachPage(
-    (afterId) => listUnsent(kysely, afterId, pageSize),
-    async (page) => {
-      const outdated = await findOutdated(kysely, page)
-      for (const notice of page) if (!outdated.has(notice)) await sendBureauNotice(dependencies, notice)
     },
   )
 }

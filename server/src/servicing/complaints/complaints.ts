@@ -21,9 +21,8 @@ export const complaintIdOf = (number: string): number =>
 const selectComplaints = (database: Queryable) =>
   database
     .selectFrom('complaints')
-    .select(['id', 'customer_id as customerId', 'category', 'lead_id as leadId', 'status', 'raised_at as raisedAt'])
-    .select(['raised_on as raisedOn', 'answer_due_on as answerDueOn', 'answered_on as answeredOn'])
-    .$narrowType<Pick<Complaint, 'category' | 'status' | 'raisedOn' | 'answerDueOn' | 'answeredOn'>>()
+    .select(['id', 'customerId', 'category', 'leadId', 'status', 'raisedAt'])
+    .select(['raisedOn', 'answerDueOn', 'answeredOn'])
 
 export const findComplaint = (database: Queryable, id: number): Promise<Complaint | undefined> =>
   selectComplaints(database).where('id', '=', id).executeTakeFirst()
@@ -35,7 +34,7 @@ export const lockComplaint = (transaction: Transaction, id: number): Promise<Com
 const maxListed = 100
 
 const selectComplaintsOf = (database: Queryable, customerId: number) =>
-  selectComplaints(database).where('customer_id', '=', customerId).orderBy('id', 'desc')
+  selectComplaints(database).where('customerId', '=', customerId).orderBy('id', 'desc')
 
 /** The latest ones, newest first. */
 export const listComplaintsOf = (database: Queryable, customerId: number): Promise<Complaint[]> =>
@@ -48,7 +47,7 @@ export async function hasOpenComplaint(database: Queryable, customerId: number):
   const found = await database
     .selectFrom('complaints')
     .select('id')
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where('status', '=', sql.lit('OPEN'))
     .limit(1)
     .executeTakeFirst()
@@ -59,7 +58,7 @@ export async function hasOpenComplaint(database: Queryable, customerId: number):
 export const listOpenComplaints = (database: Queryable, limit: number): Promise<Complaint[]> =>
   selectComplaints(database)
     .where('status', '=', sql.lit('OPEN'))
-    .orderBy('answer_due_on')
+    .orderBy('answerDueOn')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -67,30 +66,14 @@ export const listOpenComplaints = (database: Queryable, limit: number): Promise<
 type NewComplaint = Pick<Complaint, 'customerId' | 'category' | 'leadId' | 'raisedAt' | 'raisedOn' | 'answerDueOn'>
 
 export async function insertComplaint(transaction: Transaction, complaint: NewComplaint): Promise<number> {
-  const { id } = await transaction
-    .insertInto('complaints')
-    .values({
-      customer_id: complaint.customerId,
-      category: complaint.category,
-      lead_id: complaint.leadId,
-      raised_at: complaint.raisedAt,
-      raised_on: complaint.raisedOn,
-      answer_due_on: complaint.answerDueOn,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await transaction.insertInto('complaints').values(complaint).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 type StatusChange = { status: Complaint['status']; answeredOn?: IstDate }
 
 export async function changeStatus(transaction: Transaction, id: number, change: StatusChange): Promise<void> {
-  const { status, answeredOn } = change
-  await transaction
-    .updateTable('complaints')
-    .set({ status, ...(answeredOn !== undefined && { answered_on: answeredOn }) })
-    .where('id', '=', id)
-    .execute()
+  await transaction.updateTable('complaints').set(change).where('id', '=', id).execute()
 }
 
 /** A complaint with the same category, loan and text that the customer has raised on the same day. */
@@ -100,15 +83,15 @@ export async function findSameComplaint(
   text: string,
 ): Promise<Complaint | undefined> {
   return selectComplaints(transaction)
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where('category', '=', category)
-    .where('lead_id', 'is not distinct from', leadId)
-    .where('raised_on', '=', raisedOn)
+    .where('leadId', 'is not distinct from', leadId)
+    .where('raisedOn', '=', raisedOn)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('complaint_events')
-          .select('complaint_events.id')
-          .whereRef('complaint_events.complaint_id', '=', 'complaints.id')
+        selectFrom('complaintEvents')
+          .select('complaintEvents.id')
+          .whereRef('complaintEvents.complaintId', '=', 'complaints.id')
           .where('kind', '=', 'RAISED')
           .where('text', '=', text),
       ),
@@ -120,9 +103,9 @@ export async function findSameComplaint(
 export const claimOverdue = (transaction: Transaction, today: IstDate, limit: number): Promise<Complaint[]> =>
   selectComplaints(transaction)
     .where('status', '=', sql.lit('OPEN'))
-    .where('overdue_at', 'is', null)
-    .where('answer_due_on', '<', today)
-    .orderBy('answer_due_on')
+    .where('overdueAt', 'is', null)
+    .where('answerDueOn', '<', today)
+    .orderBy('answerDueOn')
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
@@ -131,7 +114,7 @@ export const claimOverdue = (transaction: Transaction, today: IstDate, limit: nu
 export async function markOverdue(transaction: Transaction, ids: readonly number[], at: Date): Promise<void> {
   await transaction
     .updateTable('complaints')
-    .set({ overdue_at: at })
+    .set({ overdueAt: at })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute()
 }
@@ -152,37 +135,25 @@ export async function addEvent(
   transaction: Transaction,
   event: Omit<ComplaintEvent, 'text' | 'fileId' | 'erasedAt'> & Partial<Pick<ComplaintEvent, 'text' | 'fileId'>>,
 ): Promise<void> {
-  await transaction
-    .insertInto('complaint_events')
-    .values({
-      complaint_id: event.complaintId,
-      kind: event.kind,
-      by_whom: event.byWhom,
-      text: event.text ?? null,
-      file_id: event.fileId ?? null,
-      at: event.at,
-      happened_on: event.happenedOn,
-    })
-    .execute()
+  await transaction.insertInto('complaintEvents').values(event).execute()
 }
 
 export const listEvents = (database: Queryable, complaintId: number): Promise<ComplaintEvent[]> =>
   database
-    .selectFrom('complaint_events')
-    .select(['complaint_id as complaintId', 'kind', 'by_whom as byWhom', 'text', 'file_id as fileId', 'at'])
-    .select(['erased_at as erasedAt', 'happened_on as happenedOn'])
-    .where('complaint_id', '=', complaintId)
+    .selectFrom('complaintEvents')
+    .select(['complaintId', 'kind', 'byWhom', 'text', 'fileId', 'at'])
+    .select(['erasedAt', 'happenedOn'])
+    .where('complaintId', '=', complaintId)
     .orderBy('id')
-    .$narrowType<Pick<ComplaintEvent, 'kind' | 'happenedOn'>>()
     .execute()
 
 /** Erases the text of a customer's complaints and of our answers; the events and their dates stay. */
 export async function eraseComplaintTexts(transaction: Transaction, customerId: number, at: Date): Promise<void> {
-  const ofCustomer = transaction.selectFrom('complaints').select('id').where('customer_id', '=', customerId)
+  const ofCustomer = transaction.selectFrom('complaints').select('id').where('customerId', '=', customerId)
   await transaction
-    .updateTable('complaint_events')
-    .set({ text: null, erased_at: at })
-    .where('complaint_id', 'in', ofCustomer)
+    .updateTable('complaintEvents')
+    .set({ text: null, erasedAt: at })
+    .where('complaintId', 'in', ofCustomer)
     .where('text', 'is not', null)
     .execute()
 }
@@ -194,7 +165,7 @@ export const countOpenComplaints = (database: Queryable, today: IstDate) =>
     .where('status', '=', sql.lit('OPEN'))
     .select(({ fn }) => [
       fn.countAll<number>().as('open'),
-      fn.count<number>('id').filterWhere('answer_due_on', '<', today).as('overdue'),
-      fn.min<IstDate | null>('answer_due_on').as('firstDueOn'),
+      fn.count<number>('id').filterWhere('answerDueOn', '<', today).as('overdue'),
+      fn.min<IstDate | null>('answerDueOn').as('firstDueOn'),
     ])
     .executeTakeFirstOrThrow()

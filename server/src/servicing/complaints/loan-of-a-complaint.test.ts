@@ -94,7 +94,7 @@ test('the copy of the data names the loan, which stays when the words are erased
   )
   const row = kysely
     .selectFrom('complaints')
-    .select('lead_id')
+    .select('leadId')
     .where('id', '=', complaintIdOf(String(Data.number)))
-  expect(await row.execute()).toEqual([{ lead_id: leadId }])
+  expect(await row.execute()).toEqual([{ leadId }])
 })

@@ -1,14 +1,13 @@
-import { addDays, type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { paced } from '../../platform/jobs/paced.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
-import { isErased, readCustomer } from '../../records/customers/queries.ts'
 import { claimRetained, saveRetention } from '../../records/customers/retention.ts'
 import { announceErasureTask } from './announce-erasure.ts'
-import { findLatestErasure, findLatestRequest, listRetentionRules } from './data-requests.ts'
+import { findLatestRequest, listRetentionRules } from './data-requests.ts'
 import { eraseAccounts } from './erase-customer.ts'
 import { lastRetainedDay, readLastActivity } from './last-activity.ts'
 
@@ -31,12 +30,6 @@ async function processCustomer(
     const fileIds = await eraseAccounts(transaction, clock, customerId)
     await saveRetention(transaction, customerId, { stage: 2 })
     return { result: 'erased', fileIds }
-  }
-  if (isErased(await readCustomer(transaction, customerId))) {
-    // The previous release did not start the period of what it left of a customer without a loan.
-    const erasedAt = (await findLatestErasure(transaction, customerId)) ?? clock.now()
-    await saveRetention(transaction, customerId, { stage: 1, from: istDateOf(erasedAt) })
-    return { result: 'kept' }
   }
   const lastActivity = await readLastActivity(transaction, clock, customerId)
   if (lastActivity > before) {

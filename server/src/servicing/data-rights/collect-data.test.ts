@@ -1,9 +1,12 @@
 import { exampleBody } from 'contract/form-definition/example-values'
+import type { FormFields } from 'contract/form-definition/field'
+import { incomeDetailsForm } from 'contract/forms/income-details'
 import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { residenceDetailsForm } from 'contract/forms/residence-details'
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredLoan } from '../../borrowing/agreements/testing/offered-loan.ts'
-import type { ApplicantDetails } from '../../records/customers/applicants.ts'
+import { columnsOfForm } from '../../platform/database/form-columns.ts'
 import { signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { register } from '../../testing/registered-customer.ts'
@@ -27,7 +30,6 @@ const tablesAboutCustomers: Record<string, keyof CollectedData | 'only hashes an
   applicants: 'profile',
   bank_accounts: 'applications',
   breach_notices: 'breaches',
-  bureau_notices: 'applications',
   complaints: 'complaints',
   consent_events: 'consents',
   contact_preferences: 'contactTimes',
@@ -116,18 +118,21 @@ test('the export says with whom the data was shared, and names no recipient that
   expect(await recipientsOf(customer)).toEqual(checked)
   await signOffer(testApp, customer)
   await testApp.runJobs()
-  const attempt = { txnid: 'LAAAAAAAAAAAAAAAAAAAAAAAA', provider: 'payu', lead_id: customer.leadId, amount_paise: 100 }
-  const started = { started_on: testApp.clock.today(), started_at: testApp.clock.now() }
-  const described = { idempotency_key: 'T9170000004', product_info: 'Loan repayment', first_name: 'Asha' }
+  const attempt = { txnid: 'LAAAAAAAAAAAAAAAAAAAAAAAA', provider: 'payu', leadId: customer.leadId, amountPaise: 100 }
+  const started = { startedOn: testApp.clock.today(), startedAt: testApp.clock.now() }
+  const described = { idempotencyKey: 'T9170000004', productInfo: 'Loan repayment', firstName: 'Asha' }
   await kysely
-    .insertInto('payment_attempts')
+    .insertInto('paymentAttempts')
     .values({ ...attempt, ...started, ...described })
     .execute()
   expect(await recipientsOf(customer)).toEqual([...checked, 'Cashfree', 'PayU'])
 })
 
+const wordOf = (form: FormFields, word: string) =>
+  Object.fromEntries(Object.keys(columnsOfForm(form)).map((column) => [column, word]))
+
 /** The words by which the list of what is kept names each detail of the profile. */
-const wordsOfProfile: Record<keyof ApplicantDetails | 'mobile', string> = {
+const wordsOfProfile: Record<string, string> = {
   mobile: 'mobile number',
   pan: 'PAN',
   fullName: 'name',
@@ -137,14 +142,8 @@ const wordsOfProfile: Record<keyof ApplicantDetails | 'mobile', string> = {
   gender: 'gender',
   maritalStatusId: 'marital status',
   spouseName: 'name of your husband or wife',
-  residenceTypeId: 'address',
-  residenceAddress1: 'address',
-  residenceAddress2: 'address',
-  residenceLandmark: 'address',
-  residencePincode: 'address',
-  incomeTypeId: 'income',
-  salaryModeId: 'income',
-  salaryDate: 'income',
+  ...wordOf(residenceDetailsForm, 'address'),
+  ...wordOf(incomeDetailsForm, 'income'),
   monthlyIncomePaise: 'income',
 }
 
@@ -154,9 +153,11 @@ test('all that is stored about a borrower is erased or named in the list of what
   const { profile } = await collectData(kysely, customerId, testApp.clock.now())
   const { kept } = await planErasure(kysely, testApp.clock, customerId)
   const listed = kept.map(({ what }) => what).join('; ')
-  const stored = Object.entries(wordsOfProfile).filter(([name]) => profile[name as keyof typeof profile] !== null)
+  const { stepsTaken: _, isEligible: __, applyAgainOn: ___, ...details } = profile
+  const stored = Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [name]))
   expect(stored.length).toBeGreaterThan(10)
-  for (const [, word] of [...stored, ['', 'the checks before them'], ['', 'emails']]) expect(listed).toContain(word)
+  const words = stored.map((name) => wordsOfProfile[name] ?? `a word for ${name}`)
+  for (const word of [...words, 'the checks before them', 'emails']) expect(listed).toContain(word)
 })
 
 test('the PDF names steps in words, and long texts with many line breaks do not fill it with empty lines', async () => {

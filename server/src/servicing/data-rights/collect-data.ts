@@ -22,7 +22,6 @@ import { type Lead, listLeads, listTransitions } from '../../records/loans/leads
 import { findLoan } from '../../records/loans/loans.ts'
 import { listAllSessions } from '../../records/sessions/queries.ts'
 import { listRecovery } from '../collections/assignments.ts'
-import { listAnnouncedReports } from '../collections/bureau-notices.ts'
 import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
 import { listRefundsOfLoan } from '../corrections/refunds/refunds.ts'
 import { listDebitsOf } from '../mandates/debits.ts'
@@ -81,7 +80,6 @@ async function collectApplication(database: Queryable, lead: Lead) {
     paymentAttempts: await listAttemptsOfLoan(database, id),
     reminders: await listRemindersOfLoan(database, id),
     recovery: await listRecovery(database, id),
-    creditReports: await listAnnouncedReports(database, id),
   }
 }
 

@@ -21,9 +21,9 @@ export type DataRequest = {
 
 const selectRequests = (database: Queryable) =>
   database
-    .selectFrom('data_requests')
-    .select(['id', 'customer_id as customerId', 'kind', 'status', 'requested_at as requestedAt', 'due_at as dueAt'])
-    .select(['json_file_id as jsonFileId', 'pdf_file_id as pdfFileId', 'expires_at as expiresAt'])
+    .selectFrom('dataRequests')
+    .select(['id', 'customerId', 'kind', 'status', 'requestedAt', 'dueAt'])
+    .select(['jsonFileId', 'pdfFileId', 'expiresAt'])
     .$narrowType<Pick<DataRequest, 'kind' | 'status'>>()
 
 export const findRequest = (database: Queryable, id: number): Promise<DataRequest | undefined> =>
@@ -31,52 +31,31 @@ export const findRequest = (database: Queryable, id: number): Promise<DataReques
 
 export const findLatestRequest = (database: Queryable, customerId: number, kind: RequestKind) =>
   selectRequests(database)
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** When a customer was last erased, on request or because a retention period had ended. */
-export async function findLatestErasure(database: Queryable, customerId: number): Promise<Date | undefined> {
-  const { doneAt } = await database
-    .selectFrom('data_requests')
-    .select(({ fn }) => fn.max('done_at').as('doneAt'))
-    .where('customer_id', '=', customerId)
-    .where('kind', 'in', ['ERASE', 'RETENTION'])
-    .where('status', '=', 'DONE')
-    .executeTakeFirstOrThrow()
-  return doneAt ?? undefined
-}
-
 /** Oldest first. */
 export const listRequests = (database: Queryable, customerId: number): Promise<DataRequest[]> =>
-  selectRequests(database).where('customer_id', '=', customerId).orderBy('id').execute()
+  selectRequests(database).where('customerId', '=', customerId).orderBy('id').execute()
 
 type NewRequest = Pick<DataRequest, 'customerId' | 'kind' | 'requestedAt' | 'dueAt'>
 
 export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<number> {
-  const { id } = await transaction
-    .insertInto('data_requests')
-    .values({
-      customer_id: request.customerId,
-      kind: request.kind,
-      requested_at: request.requestedAt,
-      due_at: request.dueAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await transaction.insertInto('dataRequests').values(request).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 const updateWaiting = (transaction: Transaction, id: number) =>
-  transaction.updateTable('data_requests').where('id', '=', id).where('status', '=', sql.lit('WAITING'))
+  transaction.updateTable('dataRequests').where('id', '=', id).where('status', '=', sql.lit('WAITING'))
 
 type Ended = { status: 'CANCELLED' | 'DONE' | 'REFUSED'; at: Date; result?: { erased: string[]; kept: Kept[] } }
 
 export async function endRequest(transaction: Transaction, id: number, { status, at, result }: Ended): Promise<void> {
   await updateWaiting(transaction, id)
-    .set({ status, done_at: at, ...(result && { result: JSON.stringify(result) }) })
+    .set({ status, doneAt: at, ...(result && { result: JSON.stringify(result) }) })
     .execute()
 }
 
@@ -103,9 +82,7 @@ export async function replaceExportFile(
 
 /** Returns false if the request was ended in the meantime, by an erasure. */
 export async function markReady(transaction: Transaction, id: number, at: Date, expiresAt: Date): Promise<boolean> {
-  const marked = await updateWaiting(transaction, id)
-    .set({ status: 'READY', done_at: at, expires_at: expiresAt })
-    .executeTakeFirst()
+  const marked = await updateWaiting(transaction, id).set({ status: 'READY', doneAt: at, expiresAt }).executeTakeFirst()
   return marked.numUpdatedRows > 0n
 }
 
@@ -113,7 +90,7 @@ const selectDueErasures = (database: Queryable, now: Date) =>
   selectRequests(database)
     .where('kind', 'in', [sql.lit('ERASE'), sql.lit('RETENTION')])
     .where('status', '=', sql.lit('WAITING'))
-    .where('due_at', '<=', now)
+    .where('dueAt', '<=', now)
 
 /** The next erasure that is due, except those that have failed. */
 export const findDueErasure = (
@@ -123,7 +100,7 @@ export const findDueErasure = (
 ): Promise<DataRequest | undefined> =>
   selectDueErasures(database, now)
     .where(({ not, eb, fn, val }) => not(eb('id', '=', fn.any(val(failedIds)))))
-    .orderBy('due_at')
+    .orderBy('dueAt')
     .limit(1)
     .executeTakeFirst()
 
@@ -135,8 +112,8 @@ export const lockDueErasure = (transaction: Transaction, id: number, now: Date):
 export const claimExpiredExport = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>
   selectRequests(transaction)
     .where('status', '=', sql.lit('READY'))
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
     .limit(1)
     .forNoKeyUpdate()
     .skipLocked()
@@ -144,8 +121,8 @@ export const claimExpiredExport = (transaction: Transaction, now: Date): Promise
 
 export async function markExpired(transaction: Transaction, id: number): Promise<void> {
   await transaction
-    .updateTable('data_requests')
-    .set({ status: 'EXPIRED', json_file_id: null, pdf_file_id: null })
+    .updateTable('dataRequests')
+    .set({ status: 'EXPIRED', jsonFileId: null, pdfFileId: null })
     .where('id', '=', id)
     .execute()
 }
@@ -153,9 +130,9 @@ export async function markExpired(transaction: Transaction, id: number): Promise
 /** Detaches the files of a customer's exports, which are about to be deleted. A waiting export is not made any more. */
 export async function endExportsOf(transaction: Transaction, customerId: number): Promise<void> {
   await transaction
-    .updateTable('data_requests')
-    .set({ status: 'EXPIRED', json_file_id: null, pdf_file_id: null })
-    .where('customer_id', '=', customerId)
+    .updateTable('dataRequests')
+    .set({ status: 'EXPIRED', jsonFileId: null, pdfFileId: null })
+    .where('customerId', '=', customerId)
     .where('kind', '=', 'EXPORT')
     .where('status', 'in', ['WAITING', 'READY'])
     .execute()
@@ -163,9 +140,8 @@ export async function endExportsOf(transaction: Transaction, customerId: number)
 
 export const listRetentionRules = (database: Queryable): Promise<RetentionRule[]> =>
   database
-    .selectFrom('retention_rules')
+    .selectFrom('retentionRules')
     .select(['subject', 'years', 'law'])
     .orderBy('years')
     .orderBy('subject', 'desc')
-    .$narrowType<Pick<RetentionRule, 'subject'>>()
     .execute()

@@ -7,8 +7,8 @@ export type Nominee = { fullName: string; relation: (typeof nomineeRelations)[nu
 export async function findNominee(database: Queryable, customerId: number): Promise<Nominee | undefined> {
   const found = await database
     .selectFrom('nominees')
-    .select(['full_name as fullName', 'relation', 'mobile_encrypted as mobileEncrypted'])
-    .where('customer_id', '=', customerId)
+    .select(['fullName', 'relation', 'mobileEncrypted'])
+    .where('customerId', '=', customerId)
     .$narrowType<Pick<Nominee, 'relation'>>()
     .executeTakeFirst()
   if (found === undefined) return undefined
@@ -24,18 +24,18 @@ export async function saveNominee(
   at: Date,
 ): Promise<void> {
   const columns = {
-    full_name: nominee.fullName,
+    fullName: nominee.fullName,
     relation: nominee.relation,
-    mobile_encrypted: encryptField('nominees.mobile', customerId, nominee.mobile),
-    named_at: at,
+    mobileEncrypted: encryptField('nominees.mobile', customerId, nominee.mobile),
+    namedAt: at,
   }
   await transaction
     .insertInto('nominees')
-    .values({ customer_id: customerId, ...columns })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .values({ customerId, ...columns })
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet(columns))
     .execute()
 }
 
 export async function deleteNominee(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction.deleteFrom('nominees').where('customer_id', '=', customerId).execute()
+  await transaction.deleteFrom('nominees').where('customerId', '=', customerId).execute()
 }

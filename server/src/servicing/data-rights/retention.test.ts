@@ -4,7 +4,7 @@ import { nomineeForm } from 'contract/forms/nominee'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { startOfFinancialYear } from 'domain/calendar/financial-year'
-import { addDays, daysBetween, type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { addYears, type Kept } from 'domain/privacy/erasure'
 import { parseCronItems } from 'graphile-worker'
@@ -25,7 +25,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerComplaint } from '../complaints/answer-complaint.ts'
 import { insertAttempt } from '../payments/attempts.ts'
 import { newTxnid } from '../payments/random-id.ts'
-import { announceErasureTask } from './announce-erasure.ts'
 import { applyRetention } from './apply-retention.ts'
 import { applyRetentionTask, carryOutErasuresTask } from './jobs.ts'
 
@@ -203,33 +202,6 @@ test.each([
     expect(requests.rowCount).toBe(1)
   },
 )
-
-const readRetention = async (customerId: number) =>
-  (
-    await testApp.data.asOwner(
-      `select retention_stage as stage, retention_from::text as from from customers where id = $1`,
-      [customerId],
-    )
-  ).rows[0]
-
-const seedErasedComplainant = async (mobile: string) => {
-  const { customerId, token } = await seedComplainant(mobile)
-  await testApp.call({ event_name: 'erase' }, { path: dataRights, token })
-  await erase()
-  return { customerId, erasedOn: istDateOf(testApp.clock.now()) }
-}
-
-test('a customer without a loan whom the previous release erased on request is not announced, and goes to the next stage', async () => {
-  const { customerId, erasedOn } = await seedErasedComplainant('9170000012')
-  await testApp.data.asOwner(
-    `update customers set retention_stage = 0, retention_from = null, created_at = created_at - interval '6 years' where id = $1`,
-    [customerId],
-  )
-  await runTask(testApp, announceErasureTask, { customerId: customerId })
-  await runTask(testApp, applyRetentionTask)
-  expect(await readRetention(customerId)).toEqual({ stage: 1, from: erasedOn })
-  expect(await messagesTo({ mobile: '0000000000' })).toEqual([])
-})
 
 test('the customers of a run are limited only where they are sent a message', async () => {
   const announced = [await seedClosedLoan(6), await seedClosedLoan(6)]

@@ -89,8 +89,8 @@ test('a customer who has repaid before the message about a failed debit could be
 test('a debit that the provider refuses is marked as failed at once', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
-  const { provider_token_id } = await autopay.findMandate(customer.leadId)
-  await autopay.setTokenStatus(String(provider_token_id), 'cancelled')
+  const { providerTokenId } = await autopay.findMandate(customer.leadId)
+  await autopay.setTokenStatus(String(providerTokenId), 'cancelled')
   await autopay.run(orderDebitsTask)
   await autopay.run(settleDebitsTask)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ debit: { status: 'FAILED' } })
@@ -349,9 +349,9 @@ test('a borrower with autopay that is not paused is not reminded to pay until th
   const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
   const [paused, bankPaused] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
   await autopay.call('pause', paused.token)
-  const token_id = String((await autopay.findMandate(bankPaused.leadId)).provider_token_id)
-  await autopay.setTokenStatus(token_id, 'paused')
-  await autopay.checkMandate({ tokenId: token_id })
+  const tokenId = String((await autopay.findMandate(bankPaused.leadId)).providerTokenId)
+  await autopay.setTokenStatus(tokenId, 'paused')
+  await autopay.checkMandate({ tokenId })
   testApp.clock.advanceDays(4)
   await autopay.run(sendRemindersTask)
   expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])

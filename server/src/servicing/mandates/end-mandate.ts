@@ -65,7 +65,6 @@ export async function skipDebit(
     await queueNotice(transaction, mandate, 'debit_skipped', clock)
 }
 
-/** Jobs queued by earlier versions have no token. */
 type CancelDependencies = { database: Database; mandateGateway: MandateGateway }
 
 export async function cancelToken(
@@ -73,7 +72,8 @@ export async function cancelToken(
   { mandateId, tokenId }: z.infer<typeof token>,
 ): Promise<void> {
   const mandate = await findMandate(database.kysely, mandateId)
-  if (mandate?.providerCustomerId) await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
+  if (!mandate?.providerCustomerId) throw new Error(`mandate ${mandateId} has no customer at the provider`)
+  await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
 }
 
 /** Ends mandates of loans that were repaid in another way, or whose repayment day has moved. */

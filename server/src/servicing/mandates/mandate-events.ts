@@ -21,16 +21,8 @@ type NewEvent = Pick<MandateEvent, 'mandateId' | 'kind' | 'byWhom'> &
 
 export async function addMandateEvent(transaction: Transaction, event: NewEvent, clock: Clock): Promise<void> {
   await transaction
-    .insertInto('mandate_events')
-    .values({
-      mandate_id: event.mandateId,
-      kind: event.kind,
-      by_whom: event.byWhom,
-      amount_paise: event.amountPaise ?? null,
-      reason: event.reason ?? '',
-      at: businessTime(clock),
-      happened_on: clock.today(),
-    })
+    .insertInto('mandateEvents')
+    .values({ reason: '', ...event, at: businessTime(clock), happenedOn: clock.today() })
     .execute()
 }
 
@@ -39,11 +31,11 @@ const maxListed = 200
 /** Newest first. */
 export const listMandateEvents = (database: Queryable, mandateIds: readonly number[]): Promise<MandateEvent[]> =>
   database
-    .selectFrom('mandate_events')
-    .select(['mandate_id as mandateId', 'kind', 'by_whom as byWhom', 'amount_paise as amountPaise', 'reason', 'at'])
-    .select('happened_on as happenedOn')
-    .where((eb) => eb('mandate_id', '=', eb.fn.any(eb.val(mandateIds))))
+    .selectFrom('mandateEvents')
+    .select(['mandateId', 'kind', 'byWhom', 'amountPaise', 'reason', 'at'])
+    .select('happenedOn')
+    .where((eb) => eb('mandateId', '=', eb.fn.any(eb.val(mandateIds))))
     .orderBy('id', 'desc')
     .limit(maxListed)
-    .$narrowType<Pick<MandateEvent, 'kind' | 'byWhom' | 'happenedOn'>>()
+    .$narrowType<Pick<MandateEvent, 'byWhom'>>()
     .execute()

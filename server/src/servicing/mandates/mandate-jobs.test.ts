@@ -1,5 +1,5 @@
 import { paths } from 'contract/paths'
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
@@ -88,10 +88,10 @@ test('an approval that is still pending after it has expired at the bank is not 
   vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) => (order === order_id ? Object.keys(tokens) : []))
   vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
   const checkWithDebitOn = async (daysAgo: number) => {
-    const debit_on = addDays(testApp.clock.today(), -daysAgo)
-    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
+    const debitOn = addDays(testApp.clock.today(), -daysAgo)
+    await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
     await autopay.checkMandate({ orderId: String(order_id) })
-    return (await autopay.findMandate(customer.leadId)).next_check_at
+    return (await autopay.findMandate(customer.leadId)).nextCheckAt
   }
   expect(await checkWithDebitOn(10)).toBeInstanceOf(Date)
   expect(await checkWithDebitOn(11)).toBeNull()
@@ -194,8 +194,8 @@ describe('the job that ends outdated mandates', () => {
     mayCommit.resolve()
     await Promise.all([changing, ending])
   }
-  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repayment_on: string) =>
-    database.updateTable('leads').set({ repayment_on }).where('id', '=', leadId).execute()
+  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repaymentOn: IstDate) =>
+    database.updateTable('leads').set({ repaymentOn }).where('id', '=', leadId).execute()
 
   test('leaves a mandate alone that was cancelled meanwhile', async () => {
     const { leadId } = await autopay.lendWithAutopay()

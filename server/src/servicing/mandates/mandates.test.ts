@@ -124,7 +124,7 @@ describe('setting up autopay', () => {
       await autopay.pollProvider()
       await autopay.runQueued()
       const { order_id } = first.Data.parameters as Record<string, string>
-      const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+      const token = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', String(order_id))
       expect(await token.executeTakeFirst()).toEqual({ status: 'cancelled' })
       expect(await autopay.statusOf(customer.token)).toMatchObject({ kind: 'UPI', status: 'CREATED' })
     },
@@ -135,11 +135,11 @@ describe('setting up autopay', () => {
     await autopay.start(customer, 'ENACH')
     await autopay.call('cancel', customer.token)
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ checks: 1, next_check_at: expect.any(Date) })
-    await kysely().updateTable('mandates').set({ checks: 27 }).where('lead_id', '=', customer.leadId).execute()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ checks: 1, nextCheckAt: expect.any(Date) })
+    await kysely().updateTable('mandates').set({ checks: 27 }).where('leadId', '=', customer.leadId).execute()
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', nextCheckAt: null })
   })
 
   test('that was given up is not looked up after its last day, even if the provider has never answered', async () => {
@@ -148,12 +148,12 @@ describe('setting up autopay', () => {
     await autopay.call('cancel', customer.token)
     vi.spyOn(gateway(), 'findTokens').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ next_check_at: expect.any(Date) })
-    const debit_on = addDays(testApp.clock.today(), -11)
-    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ nextCheckAt: expect.any(Date) })
+    const debitOn = addDays(testApp.clock.today(), -11)
+    await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', nextCheckAt: null })
   })
 
   test('with two approvals uses the one that was given, and cancels the other at the bank even if it is given later', async () => {
@@ -166,7 +166,7 @@ describe('setting up autopay', () => {
     vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
     const cancelled = vi.spyOn(gateway(), 'cancelToken').mockResolvedValue()
     await autopay.pollProvider()
-    const used = { status: 'ACTIVE', provider_token_id: 'token_given' }
+    const used = { status: 'ACTIVE', providerTokenId: 'token_given' }
     expect(await autopay.findMandate(customer.leadId)).toMatchObject(used)
     await autopay.runQueued()
     tokens.token_pending = 'confirmed'
@@ -174,7 +174,7 @@ describe('setting up autopay', () => {
     await autopay.pollProvider()
     await autopay.runQueued()
     expect(cancelled.mock.calls.map(([, token]) => token)).toEqual(['token_pending', 'token_pending'])
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ ...used, next_check_at: null })
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ ...used, nextCheckAt: null })
   })
 
   test('ends when the customer declines it at the bank or does not approve it within a day', async () => {
@@ -198,13 +198,13 @@ describe('setting up autopay', () => {
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED' })
     testApp.clock.advanceDays(1)
     await autopay.pollProvider()
-    const { id, provider_order_id } = await autopay.findMandate(customer.leadId)
+    const { id, providerOrderId } = await autopay.findMandate(customer.leadId)
     const events = await listMandateEvents(kysely(), [id])
     expect(events).toMatchObject([{ kind: 'EXPIRED', byWhom: 'system', reason: 'no answer from the bank' }, {}])
     unreachable.mockRestore()
     await autopay.pollProvider()
     await autopay.runQueued()
-    const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', provider_order_id)
+    const token = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', providerOrderId)
     expect(await token.execute()).toEqual([{ status: 'cancelled' }])
   })
 
@@ -218,7 +218,7 @@ describe('setting up autopay', () => {
     const { order_id } = started.Data.parameters as Record<string, string>
     await autopay.checkMandate({ orderId: String(order_id) })
     await autopay.runQueued()
-    const tokens = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+    const tokens = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', String(order_id))
     expect((await tokens.execute()).map(({ status }) => status)).not.toContain('confirmed')
   })
 
@@ -233,7 +233,7 @@ describe('setting up autopay', () => {
   test('is completed by a signed webhook, which is stored and triggers a lookup at the bank', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
-    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const { providerOrderId: order_id } = await autopay.findMandate(customer.leadId)
     const payment = { id: 'pay_1', order_id, token_id: 'token_x', amount: 0, currency: 'INR' }
     const entity = { ...payment, status: 'captured', created_at: 1_763_000_000 }
     const { body, post } = webhook('payment.authorized', { payment: entity })
@@ -242,9 +242,9 @@ describe('setting up autopay', () => {
     await autopay.runQueued()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE' })
     const stored = await kysely()
-      .selectFrom('payment_events')
+      .selectFrom('paymentEvents')
       .select('body')
-      .where('provider_order_id', '=', order_id)
+      .where('providerOrderId', '=', order_id)
       .execute()
     expect(stored.map((event) => event.body)).toEqual([body])
     expect(await autopay.payments(customer.leadId)).toEqual([])
@@ -253,7 +253,7 @@ describe('setting up autopay', () => {
   test('is completed by two webhooks at the same moment, of which only one names the order', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
-    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const { providerOrderId: order_id } = await autopay.findMandate(customer.leadId)
     const payment = { id: 'pay_2', order_id, token_id: 'token_y', amount: 0, currency: 'INR', status: 'captured' }
     await webhook('payment.authorized', { payment: { ...payment, created_at: 1_763_000_000 } }).post()
     await webhook('token.confirmed', { token: { id: 'token_y' } }).post()
@@ -301,10 +301,10 @@ describe('the borrower', () => {
 
   test('may pause in the bank’s app and can resume only there', async () => {
     const customer = await autopay.lendWithAutopay()
-    const token_id = String((await autopay.findMandate(customer.leadId)).provider_token_id)
+    const tokenId = String((await autopay.findMandate(customer.leadId)).providerTokenId)
     const changeAtBank = async (status: 'paused' | 'confirmed' | 'cancelled') => {
-      await autopay.setTokenStatus(token_id, status)
-      await autopay.checkMandate({ tokenId: token_id })
+      await autopay.setTokenStatus(tokenId, status)
+      await autopay.checkMandate({ tokenId })
     }
     await changeAtBank('paused')
     expect(await autopay.statusOf(customer.token)).toMatchObject({ is_paused_at_bank: true })
@@ -320,7 +320,7 @@ describe('the borrower', () => {
 
   test('who pauses and resumes in the bank’s app is debited, even if the answer about the pause is applied last', async () => {
     const customer = await autopay.lendWithAutopay()
-    const token_id = String((await autopay.findMandate(customer.leadId)).provider_token_id)
+    const tokenId = String((await autopay.findMandate(customer.leadId)).providerTokenId)
     const { readToken } = gateway()
     const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     vi.spyOn(gateway(), 'readToken').mockImplementationOnce(async (...ids) => {
@@ -329,11 +329,11 @@ describe('the borrower', () => {
       await released.promise
       return answer
     })
-    await autopay.setTokenStatus(token_id, 'paused')
-    const late = autopay.checkMandate({ tokenId: token_id })
+    await autopay.setTokenStatus(tokenId, 'paused')
+    const late = autopay.checkMandate({ tokenId })
     await answered.promise
-    await autopay.setTokenStatus(token_id, 'confirmed')
-    await autopay.checkMandate({ tokenId: token_id })
+    await autopay.setTokenStatus(tokenId, 'confirmed')
+    await autopay.checkMandate({ tokenId })
     released.resolve()
     await late
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_paused_at_bank: false })
@@ -348,12 +348,12 @@ describe('the borrower', () => {
     await autopay.run(orderDebitsTask)
     await autopay.runQueued()
     expect(await autopay.payments(customer.leadId)).toEqual([])
-    const { provider_customer_id, provider_token_id } = await autopay.findMandate(customer.leadId)
-    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
+    const { providerCustomerId, providerTokenId } = await autopay.findMandate(customer.leadId)
+    expect(await gateway().readToken(String(providerCustomerId), String(providerTokenId))).toBe('cancelled')
     const consents = await kysely()
-      .selectFrom('consent_events')
+      .selectFrom('consentEvents')
       .select('action')
-      .where('customer_id', '=', customer.customerId)
+      .where('customerId', '=', customer.customerId)
       .where('purpose', '=', 'autopay')
       .orderBy('id')
       .execute()

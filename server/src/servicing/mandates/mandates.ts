@@ -40,12 +40,11 @@ export const expiresOn = ({ debitOn }: Pick<Mandate, 'debitOn'>): IstDate => add
 const selectMandates = (database: Queryable) =>
   database
     .selectFrom('mandates')
-    .select(['id', 'lead_id as leadId', 'customer_id as customerId', 'kind', 'status', 'txnid', 'checks'])
-    .select(['max_amount_paise as maxAmountPaise', 'debit_on as debitOn', 'created_at as createdAt'])
-    .select(['paused_at as pausedAt', 'bank_paused_at as bankPausedAt'])
-    .select(['provider_customer_id as providerCustomerId', 'provider_order_id as providerOrderId'])
-    .select(['provider_token_id as providerTokenId', 'answers_applied as answersApplied'])
-    .$narrowType<Pick<Mandate, 'kind' | 'status' | 'debitOn'>>()
+    .select(['id', 'leadId', 'customerId', 'kind', 'status', 'txnid', 'checks'])
+    .select(['maxAmountPaise', 'debitOn', 'createdAt'])
+    .select(['pausedAt', 'bankPausedAt'])
+    .select(['providerCustomerId', 'providerOrderId'])
+    .select(['providerTokenId', 'answersApplied'])
 
 /** Literals instead of parameters, so that PostgreSQL can use the partial index. */
 const liveStatuses = (['CREATED', 'ACTIVE'] satisfies MandateStatus[]).map((status) => sql.lit(status))
@@ -58,10 +57,10 @@ export const lockMandate = (transaction: Transaction, id: number): Promise<Manda
   selectMandates(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findLatestMandate = (database: Queryable, leadId: number): Promise<Mandate | undefined> =>
-  selectMandates(database).where('lead_id', '=', leadId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  selectMandates(database).where('leadId', '=', leadId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 export const listMandatesOf = (database: Queryable, customerId: number): Promise<Mandate[]> =>
-  selectMandates(database).where('customer_id', '=', customerId).orderBy('id').execute()
+  selectMandates(database).where('customerId', '=', customerId).orderBy('id').execute()
 
 /** One for each open loan at most. */
 export const listLiveMandatesOf = async (database: Queryable, customerId: number): Promise<Mandate[]> =>
@@ -73,15 +72,15 @@ export const findMandateByReference = (
   { tokenId = '', orderId = '' }: { tokenId?: string | undefined; orderId?: string | undefined },
 ): Promise<Mandate | undefined> =>
   selectMandates(database)
-    .where((eb) => eb.or([eb('provider_token_id', '=', tokenId), eb('provider_order_id', '=', orderId)]))
+    .where((eb) => eb.or([eb('providerTokenId', '=', tokenId), eb('providerOrderId', '=', orderId)]))
     .executeTakeFirst()
 
 export async function countMandates(database: Queryable, leadId: number, since: Date): Promise<number> {
   const { mandates } = await database
     .selectFrom('mandates')
     .select((eb) => eb.fn.countAll<number>().as('mandates'))
-    .where('lead_id', '=', leadId)
-    .where('created_at', '>', since)
+    .where('leadId', '=', leadId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return mandates
 }
@@ -95,13 +94,13 @@ export const listActiveMandates = (
 ): Promise<Mandate[]> =>
   selectMandates(database)
     .where('status', '=', sql.lit('ACTIVE' satisfies MandateStatus))
-    .where('debit_on', '<=', to)
+    .where('debitOn', '<=', to)
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('debit_on', 'id'), '>', tuple(after?.debitOn ?? to, after?.id ?? 0)),
+        eb(refTuple('debitOn', 'id'), '>', tuple(after?.debitOn ?? to, after?.id ?? 0)),
       ),
     )
-    .orderBy('debit_on')
+    .orderBy('debitOn')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -121,20 +120,20 @@ export const listLiveMandates = (database: Queryable, { after, limit }: Page): P
 export async function listLoansWithAutopay(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
     .selectFrom('mandates')
-    .select('lead_id as leadId')
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .select('leadId')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
     .where(({ and, eb, exists, or, selectFrom }) =>
       or([
         and([
           eb('status', '=', sql.lit('ACTIVE' satisfies MandateStatus)),
-          eb('paused_at', 'is', null),
-          eb('bank_paused_at', 'is', null),
+          eb('pausedAt', 'is', null),
+          eb('bankPausedAt', 'is', null),
         ]),
         exists(
-          selectFrom('mandate_debits')
-            .select('mandate_debits.id')
-            .whereRef('mandate_debits.mandate_id', '=', 'mandates.id')
-            .where('mandate_debits.status', '=', sql.lit('SENT' satisfies DebitStatus)),
+          selectFrom('mandateDebits')
+            .select('mandateDebits.id')
+            .whereRef('mandateDebits.mandateId', '=', 'mandates.id')
+            .where('mandateDebits.status', '=', sql.lit('SENT' satisfies DebitStatus)),
         ),
       ]),
     )
@@ -148,20 +147,7 @@ type NewMandate = Pick<
 > & { nextCheckAt: Date }
 
 export async function insertMandate(transaction: Transaction, mandate: NewMandate): Promise<number> {
-  const { id } = await transaction
-    .insertInto('mandates')
-    .values({
-      lead_id: mandate.leadId,
-      customer_id: mandate.customerId,
-      kind: mandate.kind,
-      max_amount_paise: mandate.maxAmountPaise,
-      debit_on: mandate.debitOn,
-      txnid: mandate.txnid,
-      created_at: mandate.createdAt,
-      next_check_at: mandate.nextCheckAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await transaction.insertInto('mandates').values(mandate).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -177,21 +163,7 @@ type Changes = {
 }
 
 export async function updateMandate(database: Queryable, id: number, changes: Changes): Promise<void> {
-  const { endedAt, pausedAt, bankPausedAt, nextCheckAt } = changes
-  await database
-    .updateTable('mandates')
-    .set({
-      ...(changes.status && { status: changes.status }),
-      ...(endedAt && { ended_at: endedAt }),
-      ...(pausedAt !== undefined && { paused_at: pausedAt }),
-      ...(bankPausedAt !== undefined && { bank_paused_at: bankPausedAt }),
-      ...(changes.providerTokenId && { provider_token_id: changes.providerTokenId }),
-      ...(nextCheckAt !== undefined && { next_check_at: nextCheckAt }),
-      ...(changes.checks !== undefined && { checks: changes.checks }),
-      ...(changes.answersApplied !== undefined && { answers_applied: changes.answersApplied }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await database.updateTable('mandates').set(changes).where('id', '=', id).execute()
 }
 
 /** Returns the order to use. The first one saved wins; an order that a second click created is never approved. */
@@ -203,11 +175,11 @@ export async function saveMandateOrder(
   return database
     .updateTable('mandates')
     .set(({ fn, val }) => ({
-      provider_customer_id: fn.coalesce('provider_customer_id', val(order.providerCustomerId)),
-      provider_order_id: fn.coalesce('provider_order_id', val(order.providerOrderId)),
+      providerCustomerId: fn.coalesce('providerCustomerId', val(order.providerCustomerId)),
+      providerOrderId: fn.coalesce('providerOrderId', val(order.providerOrderId)),
     }))
     .where('id', '=', id)
-    .returning(['provider_customer_id as providerCustomerId', 'provider_order_id as providerOrderId'])
+    .returning(['providerCustomerId', 'providerOrderId'])
     .$narrowType<{ providerCustomerId: string; providerOrderId: string }>()
     .executeTakeFirstOrThrow()
 }
@@ -215,8 +187,8 @@ export async function saveMandateOrder(
 /** Locks a batch of mandates whose check is due; the caller sets the time of the next check. */
 export const claimDueChecks = (transaction: Transaction, now: Date, limit: number): Promise<Mandate[]> =>
   selectMandates(transaction)
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()

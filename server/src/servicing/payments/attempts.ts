@@ -1,7 +1,6 @@
 import type { paymentPurposes } from 'contract/payments/order-body'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
 import { lockBorrower } from '../../records/loans/leads.ts'
 
@@ -40,36 +39,32 @@ export type PaymentAttempt = {
   settledAt: Date | null
 }
 
-type Narrowed = Pick<PaymentAttempt, 'provider' | 'purpose' | 'status' | 'startedOn'>
+type Narrowed = Pick<PaymentAttempt, 'provider' | 'purpose' | 'status'>
 
 const columns = [
   'txnid',
   'provider',
-  'lead_id as leadId',
-  'order_id as orderId',
+  'leadId',
+  'orderId',
   'purpose',
-  'amount_paise as amountPaise',
-  'product_info as productInfo',
-  'first_name as firstName',
-  'provider_order_id as providerOrderId',
-  'provider_payment_id as paymentId',
+  'amountPaise',
+  'productInfo',
+  'firstName',
+  'providerOrderId',
+  'providerPaymentId as paymentId',
   'status',
-  'entry_id as entryId',
-  'transfer_entry_id as transferEntryId',
-  'started_on as startedOn',
-  'started_at as startedAt',
-  'settled_at as settledAt',
+  'entryId',
+  'transferEntryId',
+  'startedOn',
+  'startedAt',
+  'settledAt',
 ] as const
 
 const selectAttempts = (database: Queryable) =>
-  database.selectFrom('payment_attempts').select(columns).$narrowType<Narrowed>()
-
-const selectByTxnid = prepareQuery((database, { txnid }: { txnid: string }) =>
-  selectAttempts(database).where('txnid', '=', txnid),
-)
+  database.selectFrom('paymentAttempts').select(columns).$narrowType<Narrowed>()
 
 export const findAttempt = (database: Queryable, txnid: string): Promise<PaymentAttempt | undefined> =>
-  selectByTxnid.find(database, { txnid })
+  selectAttempts(database).where('txnid', '=', txnid).executeTakeFirst()
 
 const txnidPattern = /\bL[A-Z2-7]{24}\b/
 
@@ -80,7 +75,7 @@ export async function findAttemptIn(database: Queryable, text: string): Promise<
 }
 
 export const findAttemptByKey = (database: Queryable, idempotencyKey: string): Promise<PaymentAttempt | undefined> =>
-  selectAttempts(database).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+  selectAttempts(database).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
 
 export const listAttempts = (database: Queryable, txnids: readonly string[]): Promise<PaymentAttempt[]> =>
   selectAttempts(database)
@@ -97,7 +92,7 @@ export const findReported = (
   selectAttempts(database)
     .where('provider', '=', provider)
     .where(
-      'txnid' in reference ? 'txnid' : 'provider_order_id',
+      'txnid' in reference ? 'txnid' : 'providerOrderId',
       '=',
       'txnid' in reference ? reference.txnid : reference.providerOrderId,
     )
@@ -127,10 +122,10 @@ export const lockAttempt = (
 
 export async function countAttempts(database: Queryable, leadId: number, since: Date): Promise<number> {
   const { attempts } = await database
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .select((eb) => eb.fn.countAll<number>().as('attempts'))
-    .where('lead_id', '=', leadId)
-    .where('started_at', '>', since)
+    .where('leadId', '=', leadId)
+    .where('startedAt', '>', since)
     .executeTakeFirstOrThrow()
   return attempts
 }
@@ -145,21 +140,9 @@ type NewAttempt = Omit<
 /** Returns undefined if another attempt already has the idempotency key. */
 export const insertAttempt = (transaction: Transaction, attempt: NewAttempt): Promise<PaymentAttempt | undefined> =>
   transaction
-    .insertInto('payment_attempts')
-    .values({
-      txnid: attempt.txnid,
-      provider: attempt.provider,
-      lead_id: attempt.leadId,
-      order_id: attempt.orderId,
-      idempotency_key: attempt.idempotencyKey,
-      purpose: attempt.purpose,
-      amount_paise: attempt.amountPaise,
-      product_info: attempt.productInfo,
-      first_name: attempt.firstName,
-      started_on: attempt.startedOn,
-      started_at: attempt.startedAt,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .insertInto('paymentAttempts')
+    .values(attempt)
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
     .returning(columns)
     .$narrowType<Narrowed>()
     .executeTakeFirst()
@@ -175,30 +158,30 @@ export async function releaseKeyIfEnded(
   today: IstDate,
 ): Promise<void> {
   await transaction
-    .updateTable('payment_attempts')
-    .set({ idempotency_key: null })
-    .where('idempotency_key', '=', idempotencyKey)
-    .where('lead_id', '=', leadId)
+    .updateTable('paymentAttempts')
+    .set({ idempotencyKey: null })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('leadId', '=', leadId)
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['FAILED', 'CANCEL']),
-        eb.and([eb('status', '=', 'OPEN'), eb('started_on', '<', today)]),
+        eb.and([eb('status', '=', 'OPEN'), eb('startedOn', '<', today)]),
       ]),
     )
     .execute()
 }
 
 export async function releaseKey(transaction: Transaction, txnid: string): Promise<void> {
-  await transaction.updateTable('payment_attempts').set({ idempotency_key: null }).where('txnid', '=', txnid).execute()
+  await transaction.updateTable('paymentAttempts').set({ idempotencyKey: null }).where('txnid', '=', txnid).execute()
 }
 
 /** Returns the order to use. The first one saved wins; an order that a parallel request created is never paid. */
 export async function saveProviderOrder(database: Queryable, txnid: string, providerOrderId: string): Promise<string> {
   const { saved } = await database
-    .updateTable('payment_attempts')
-    .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)) }))
+    .updateTable('paymentAttempts')
+    .set((eb) => ({ providerOrderId: eb.fn.coalesce('providerOrderId', eb.val(providerOrderId)) }))
     .where('txnid', '=', txnid)
-    .returning('provider_order_id as saved')
+    .returning('providerOrderId as saved')
     .$narrowType<{ saved: string }>()
     .executeTakeFirstOrThrow()
   return saved
@@ -206,21 +189,18 @@ export async function saveProviderOrder(database: Queryable, txnid: string, prov
 
 type Success = { entryId: number; paymentId: string; at: Date }
 
-/** The column values of an attempt whose payment is booked. */
-export const successColumns = ({ entryId, paymentId, at }: Success) =>
-  ({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at }) as const
-
-const endAttempt = prepareQuery((database, success: Success & { txnid: string }) =>
-  database
-    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
-    .updateTable('payment_attempts')
-    .set(successColumns(success))
-    .where('txnid', '=', success.txnid),
-)
-
-/** Ends the attempt and its polling in one statement, because round trips dominate the cost of a callback. */
-export async function markSucceeded(transaction: Transaction, txnid: string, success: Success): Promise<void> {
-  await endAttempt.execute(transaction, { txnid, ...success })
+/** Ends the attempt and its polling. */
+export async function markSucceeded(
+  transaction: Transaction,
+  txnid: string,
+  { entryId, paymentId, at }: Success,
+): Promise<void> {
+  await transaction.deleteFrom('paymentPolls').where('txnid', '=', txnid).execute()
+  await transaction
+    .updateTable('paymentAttempts')
+    .set({ status: 'SUCCESS', entryId, providerPaymentId: paymentId, settledAt: at })
+    .where('txnid', '=', txnid)
+    .execute()
 }
 
 /**
@@ -229,8 +209,8 @@ export async function markSucceeded(transaction: Transaction, txnid: string, suc
  */
 export async function markPaidByTransfer(transaction: Transaction, txnid: string, entryId: number): Promise<void> {
   await transaction
-    .updateTable('payment_attempts')
-    .set({ transfer_entry_id: entryId })
+    .updateTable('paymentAttempts')
+    .set({ transferEntryId: entryId })
     .where('txnid', '=', txnid)
     .execute()
 }
@@ -244,8 +224,8 @@ export async function markFailed(
   { status, paymentId, at }: Failure,
 ): Promise<void> {
   await transaction
-    .updateTable('payment_attempts')
-    .set({ status, settled_at: at, ...(paymentId && { provider_payment_id: paymentId }) })
+    .updateTable('paymentAttempts')
+    .set({ status, settledAt: at, ...(paymentId && { providerPaymentId: paymentId }) })
     .where('txnid', '=', txnid)
     .execute()
 }
@@ -257,7 +237,7 @@ export async function saveUnverifiedStatus(
   status: 'FAILED' | 'CANCEL',
 ): Promise<void> {
   await database
-    .updateTable('payment_attempts')
+    .updateTable('paymentAttempts')
     .set({ status })
     .where('txnid', '=', txnid)
     .where('provider', '=', provider)
@@ -268,17 +248,17 @@ export async function saveUnverifiedStatus(
 /** What a borrower started to pay on a loan, as shown in the copy of their data; oldest first. */
 export const listAttemptsOfLoan = (database: Queryable, leadId: number) =>
   database
-    .selectFrom('payment_attempts')
-    .select(['txnid', 'provider', 'purpose', 'amount_paise as amountPaise', 'status', 'started_at as startedAt'])
-    .where('lead_id', '=', leadId)
-    .orderBy('started_at')
+    .selectFrom('paymentAttempts')
+    .select(['txnid', 'provider', 'purpose', 'amountPaise', 'status', 'startedAt'])
+    .where('leadId', '=', leadId)
+    .orderBy('startedAt')
     .execute()
 
 /** Erases the name under which payments on these loans were started. */
 export async function erasePayerNames(transaction: Transaction, leadIds: readonly number[]): Promise<void> {
   await transaction
-    .updateTable('payment_attempts')
-    .set({ first_name: '' })
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .updateTable('paymentAttempts')
+    .set({ firstName: '' })
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
 }

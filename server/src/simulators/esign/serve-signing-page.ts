@@ -27,19 +27,16 @@ const buttons = Object.entries(outcomes)
   .map(([outcome, { label }]) => `<p><button name="outcome" value="${outcome}">${label}</button></p>`)
   .join('')
 
-const formHtml = ({
-  name,
-  display_name,
-}: SimulatedEsign) => `<p class="quiet">This stands in for the pages of an Aadhaar
+const formHtml = ({ name, displayName }: SimulatedEsign) => `<p class="quiet">This stands in for the pages of an Aadhaar
 eSign provider. Nobody is asked for an Aadhaar number, and nothing is really signed.</p>
-<article><p>${escapeHtml(name)}</p><p>To be signed by <strong>${escapeHtml(display_name ?? '')}</strong></p></article>
+<article><p>${escapeHtml(name)}</p><p>To be signed by <strong>${escapeHtml(displayName ?? '')}</strong></p></article>
 <form method="post">${buttons}</form>`
 
 /** Back to the lender, with what Setu adds to the address. */
 function returnAddress(esign: SimulatedEsign, errCode: string): string {
-  const address = new URL(esign.redirect_url ?? '')
+  const address = new URL(esign.redirectUrl ?? '')
   const failure = errCode && { errCode, errorMessage: errCode.replaceAll('_', ' ') }
-  const added = { id: esign.request_id ?? '', success: String(errCode === ''), signerIdentifier: esign.signer_id ?? '' }
+  const added = { id: esign.requestId ?? '', success: String(errCode === ''), signerIdentifier: esign.signerId ?? '' }
   for (const [key, value] of Object.entries({ ...added, ...(failure || {}) })) address.searchParams.set(key, value)
   return address.href
 }
@@ -49,7 +46,7 @@ export function serveSigningPage(app: FastifyInstance, { esigns, clock }: SetuDe
   async function findEsign(search: unknown): Promise<SimulatedEsign | undefined> {
     const { data } = query.safeParse(search)
     const found = data && (await esigns.find(data.requestId))
-    return found?.signer_id === data?.signerId ? found : undefined
+    return found?.signerId === data?.signerId ? found : undefined
   }
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
@@ -64,12 +61,12 @@ export function serveSigningPage(app: FastifyInstance, { esigns, clock }: SetuDe
     })
     scope.post(signingPath, async (request, reply) => {
       const [found, { data }] = [await findEsign(request.query), body.safeParse(request.body)]
-      if (found?.request_id === undefined || found.request_id === null || data === undefined)
+      if (found?.requestId === undefined || found.requestId === null || data === undefined)
         return sendPage(reply, 'Nothing to sign', '<p>This document is not available anymore.</p>')
       const { errCode } = outcomes[data.outcome]
-      const aadhaarName = data.outcome === 'sign_as_another' ? anotherName : (found.display_name ?? '')
+      const aadhaarName = data.outcome === 'sign_as_another' ? anotherName : (found.displayName ?? '')
       const signed = errCode === '' ? { signed: { aadhaarName, at: businessTime(clock) } } : {}
-      await esigns.end(found.request_id, { errCode, ...signed })
+      await esigns.end(found.requestId, { errCode, ...signed })
       return reply.redirect(returnAddress(found, errCode), 303)
     })
   })

@@ -24,20 +24,20 @@ const refusal = (code: string, detail: string) => ({ error: { code, detail, trac
 const unknownRequest = refusal('signature_request_not_found', 'Signature Request Not Found.')
 
 function signatureRequest({ publicUrl }: SetuDependencies, esign: SimulatedEsign) {
-  const { request_id: id, signer_id: signerId, status } = esign
+  const { requestId: id, signerId, status } = esign
   const isSigned = status === 'sign_complete'
   const address = new URLSearchParams({ requestId: id ?? '', signerId: signerId ?? '' })
   const details = {
-    ...{ aadhaarName: esign.aadhaar_name, aadhaarSuffix: '0000', birthYear: esign.birth_year },
+    ...{ aadhaarName: esign.aadhaarName, aadhaarSuffix: '0000', birthYear: esign.birthYear },
     ...{ gender: 'F', postalCode: '560001' },
   }
   const signer = {
-    ...{ id: signerId, identifier: esign.identifier, displayName: esign.display_name, birthYear: esign.birth_year },
-    ...{ status: isSigned ? 'signed' : 'pending', errCode: esign.err_code },
+    ...{ id: signerId, identifier: esign.identifier, displayName: esign.displayName, birthYear: esign.birthYear },
+    ...{ status: isSigned ? 'signed' : 'pending', errCode: esign.errCode },
     signatureDetails: isSigned ? details : null,
     url: `${publicUrl}${signingPath}?${address}`,
   }
-  return { id, documentId: esign.document_id, redirectUrl: esign.redirect_url, status, signers: [signer] }
+  return { id, documentId: esign.documentId, redirectUrl: esign.redirectUrl, status, signers: [signer] }
 }
 
 const uploadForm = z.object({ name: z.string().min(1).max(200), document: z.instanceof(Blob) })
@@ -92,7 +92,7 @@ function serveRequests(app: FastifyInstance, dependencies: SetuDependencies): vo
     if (found.status !== 'sign_complete')
       return reply.code(400).send(refusal('document_not_signed', 'Only signed documents can be downloaded.'))
     const validUpto = new Date(clock.now().getTime() + downloadMs).toISOString()
-    return { id, downloadUrl: `${dependencies.publicUrl}${base}/files/${found.signer_id}`, validUpto }
+    return { id, downloadUrl: `${dependencies.publicUrl}${base}/files/${found.signerId}`, validUpto }
   })
   app.post<ById>(`${base}/api/signature/:id/delete`, async ({ params }, reply) =>
     (await esigns.delete(params.id)) ? reply.code(204).send() : reply.code(404).send(unknownRequest),
@@ -107,7 +107,7 @@ function serveFiles(app: FastifyInstance, { esigns }: SetuDependencies): void {
     if (found?.status !== 'sign_complete') return reply.code(404).send(unknownRequest)
     return reply
       .type('application/pdf')
-      .send(signPdf(found.document, { name: found.aadhaar_name ?? '', at: found.signed_at ?? found.created_at }))
+      .send(signPdf(found.document, { name: found.aadhaarName ?? '', at: found.signedAt ?? found.createdAt }))
   })
 }
 

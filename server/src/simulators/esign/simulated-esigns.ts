@@ -17,14 +17,11 @@ type Outcome = { errCode: string; signed?: { aadhaarName: string; at: Date } }
 
 /** The data of the simulated provider, in the database so that all processes share it. */
 export function createSimulatedEsigns({ kysely }: Database) {
-  const find = () => kysely.selectFrom('simulated_esigns').selectAll()
+  const find = () => kysely.selectFrom('simulatedEsigns').selectAll()
   return {
     async upload(document: { documentId: string; name: string; bytes: Buffer; at: Date }): Promise<void> {
       const { documentId, name, bytes, at } = document
-      await kysely
-        .insertInto('simulated_esigns')
-        .values({ document_id: documentId, name, document: bytes, created_at: at })
-        .execute()
+      await kysely.insertInto('simulatedEsigns').values({ documentId, name, document: bytes, createdAt: at }).execute()
     },
     /** Returns undefined if the document does not exist or already has a request. */
     order({
@@ -35,35 +32,34 @@ export function createSimulatedEsigns({ kysely }: Database) {
       signer,
     }: SignatureOrder): Promise<SimulatedEsign | undefined> {
       return kysely
-        .updateTable('simulated_esigns')
-        .set({ request_id: requestId, signer_id: signerId, redirect_url: redirectUrl, status: 'sign_initiated' })
-        .set({ identifier: signer.identifier, display_name: signer.displayName, birth_year: signer.birthYear })
-        .where('document_id', '=', documentId)
-        .where('request_id', 'is', null)
+        .updateTable('simulatedEsigns')
+        .set({ requestId, signerId, redirectUrl, ...signer, status: 'sign_initiated' })
+        .where('documentId', '=', documentId)
+        .where('requestId', 'is', null)
         .returningAll()
         .executeTakeFirst()
     },
     find: (requestId: string): Promise<SimulatedEsign | undefined> =>
-      find().where('request_id', '=', requestId).executeTakeFirst(),
+      find().where('requestId', '=', requestId).executeTakeFirst(),
     findBySigner: (signerId: string): Promise<SimulatedEsign | undefined> =>
-      find().where('signer_id', '=', signerId).executeTakeFirst(),
+      find().where('signerId', '=', signerId).executeTakeFirst(),
     /** Records what the signer did, unless the document is already signed. */
     end(requestId: string, { errCode, signed }: Outcome): Promise<SimulatedEsign | undefined> {
       return kysely
-        .updateTable('simulated_esigns')
-        .set({ err_code: errCode })
+        .updateTable('simulatedEsigns')
+        .set({ errCode })
         .$if(signed !== undefined, (update) =>
-          update.set({ status: 'sign_complete', aadhaar_name: signed?.aadhaarName, signed_at: signed?.at }),
+          update.set({ status: 'sign_complete', aadhaarName: signed?.aadhaarName, signedAt: signed?.at }),
         )
-        .where('request_id', '=', requestId)
+        .where('requestId', '=', requestId)
         .where('status', '<>', 'sign_complete')
         .returningAll()
         .executeTakeFirst()
     },
     async delete(requestId: string): Promise<boolean> {
       const { numDeletedRows } = await kysely
-        .deleteFrom('simulated_esigns')
-        .where('request_id', '=', requestId)
+        .deleteFrom('simulatedEsigns')
+        .where('requestId', '=', requestId)
         .executeTakeFirst()
       return numDeletedRows === 1n
     },

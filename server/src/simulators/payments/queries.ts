@@ -21,14 +21,14 @@ type Provider = 'payu' | 'razorpay'
 
 function toPayment(row: Selectable<SimulatedPaymentsTable>): SimulatedPayment {
   return {
-    orderId: row.order_id,
-    amountPaise: row.amount_paise,
+    orderId: row.orderId,
+    amountPaise: row.amountPaise,
     receipt: row.receipt,
     fields: row.fields as Record<string, string>,
     status: row.status as SimulatedStatus,
-    paymentId: row.payment_id,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
+    paymentId: row.paymentId,
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
   }
 }
 
@@ -38,40 +38,40 @@ export type Page = { limit: number; offset: number }
 
 /** The payments of one simulated gateway, in the database so that all processes share them. */
 export function createSimulatedPayments({ kysely }: Database, provider: Provider) {
-  const ownPayments = () => kysely.selectFrom('simulated_payments').selectAll().where('provider', '=', provider)
+  const ownPayments = () => kysely.selectFrom('simulatedPayments').selectAll().where('provider', '=', provider)
   return {
     /** Inserts or updates the order. Returns undefined if it is already paid. */
     async save(payment: SimulatedPayment): Promise<SimulatedPayment | undefined> {
       const { orderId, amountPaise, receipt, createdAt, status, paymentId, paidAt } = payment
-      const changes = { status, payment_id: paymentId, paid_at: paidAt, fields: JSON.stringify(payment.fields) }
+      const changes = { status, paymentId, paidAt, fields: JSON.stringify(payment.fields) }
       const saved = await kysely
-        .insertInto('simulated_payments')
-        .values({ provider, order_id: orderId, amount_paise: amountPaise, receipt, created_at: createdAt, ...changes })
+        .insertInto('simulatedPayments')
+        .values({ provider, orderId, amountPaise, receipt, createdAt, ...changes })
         .onConflict((conflict) =>
           conflict
-            .columns(['provider', 'order_id'])
+            .columns(['provider', 'orderId'])
             .doUpdateSet(changes)
-            .where('simulated_payments.status', '<>', 'paid'),
+            .where('simulatedPayments.status', '<>', 'paid'),
         )
         .returningAll()
         .executeTakeFirst()
       return saved && toPayment(saved)
     },
     async find(orderId: string): Promise<SimulatedPayment | undefined> {
-      const row = await ownPayments().where('order_id', '=', orderId).executeTakeFirst()
+      const row = await ownPayments().where('orderId', '=', orderId).executeTakeFirst()
       return row && toPayment(row)
     },
     async findByPayment(paymentId: string): Promise<SimulatedPayment | undefined> {
-      const row = await ownPayments().where('payment_id', '=', paymentId).executeTakeFirst()
+      const row = await ownPayments().where('paymentId', '=', paymentId).executeTakeFirst()
       return row && toPayment(row)
     },
-    async saveDispute(paymentId: string, dispute_status: string): Promise<void> {
-      const update = kysely.updateTable('simulated_payments').set({ dispute_status })
-      await update.where('provider', '=', provider).where('payment_id', '=', paymentId).execute()
+    async saveDispute(paymentId: string, disputeStatus: string): Promise<void> {
+      const update = kysely.updateTable('simulatedPayments').set({ disputeStatus })
+      await update.where('provider', '=', provider).where('paymentId', '=', paymentId).execute()
     },
     async findDisputeStatus(paymentId: string): Promise<string | undefined> {
-      const row = await ownPayments().where('payment_id', '=', paymentId).executeTakeFirst()
-      return row?.dispute_status ?? undefined
+      const row = await ownPayments().where('paymentId', '=', paymentId).executeTakeFirst()
+      return row?.disputeStatus ?? undefined
     },
     async findByReceipt(receipt: string): Promise<SimulatedPayment[]> {
       return (await ownPayments().where('receipt', '=', receipt).execute()).map(toPayment)
@@ -79,11 +79,11 @@ export function createSimulatedPayments({ kysely }: Database, provider: Provider
     /** Orders with a payment attempt in the period. */
     async listAttempted({ from, to }: Period, { limit, offset }: Page): Promise<SimulatedPayment[]> {
       const rows = await ownPayments()
-        .where('payment_id', 'is not', null)
-        .where('paid_at', '>=', from)
-        .where('paid_at', '<', to)
-        .orderBy('paid_at')
-        .orderBy('order_id')
+        .where('paymentId', 'is not', null)
+        .where('paidAt', '>=', from)
+        .where('paidAt', '<', to)
+        .orderBy('paidAt')
+        .orderBy('orderId')
         .limit(limit)
         .offset(offset)
         .execute()

@@ -23,9 +23,9 @@ type Dependencies = { database: Database; clock: Clock; provider: 'payu' | 'razo
 
 const selectRefunds = ({ kysely }: Database, provider: Dependencies['provider']) =>
   kysely
-    .selectFrom('simulated_refunds')
-    .select(['token', 'refund_id as refundId', 'payment_id as paymentId', 'amount_paise as amountPaise', 'status'])
-    .select('created_at as createdAt')
+    .selectFrom('simulatedRefunds')
+    .select(['token', 'refundId', 'paymentId', 'amountPaise', 'status'])
+    .select('createdAt')
     .where('provider', '=', provider)
     .$narrowType<{ status: SimulatedRefund['status'] }>()
 
@@ -33,7 +33,7 @@ const selectRefunds = ({ kysely }: Database, provider: Dependencies['provider'])
 export function createSimulatedRefunds({ database, clock, provider, payments }: Dependencies) {
   const select = () => selectRefunds(database, provider)
   const listOfPayment = (paymentId: string): Promise<SimulatedRefund[]> =>
-    select().where('payment_id', '=', paymentId).execute()
+    select().where('paymentId', '=', paymentId).execute()
 
   async function refuse(paymentId: string, amountPaise: number): Promise<Refusal | undefined> {
     const payment = await payments.findByPayment(paymentId)
@@ -52,15 +52,15 @@ export function createSimulatedRefunds({ database, clock, provider, payments }: 
     listOfPayment,
     list: ({ from, to }: Period, { limit, offset }: Page): Promise<SimulatedRefund[]> =>
       select()
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .orderBy('created_at')
+        .where('createdAt', '>=', from)
+        .where('createdAt', '<', to)
+        .orderBy('createdAt')
         .orderBy('token')
         .limit(limit)
         .offset(offset)
         .execute(),
     find: (refundId: string): Promise<SimulatedRefund | undefined> =>
-      select().where('refund_id', '=', refundId).executeTakeFirst(),
+      select().where('refundId', '=', refundId).executeTakeFirst(),
     findByToken: (token: string): Promise<SimulatedRefund | undefined> =>
       select().where('token', '=', token).executeTakeFirst(),
     async order(paymentId: string, token: string, amountPaise: number): Promise<SimulatedRefund | Refusal> {
@@ -72,16 +72,8 @@ export function createSimulatedRefunds({ database, clock, provider, payments }: 
         status: isFailingAmount(amountPaise) ? 'failure' : 'success',
       }
       const inserted = await database.kysely
-        .insertInto('simulated_refunds')
-        .values({
-          provider,
-          token,
-          refund_id: refund.refundId,
-          payment_id: paymentId,
-          amount_paise: amountPaise,
-          status: refund.status,
-          created_at: refund.createdAt,
-        })
+        .insertInto('simulatedRefunds')
+        .values({ provider, ...refund })
         .onConflict((conflict) => conflict.doNothing())
         .returning('token')
         .executeTakeFirst()

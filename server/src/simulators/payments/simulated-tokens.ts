@@ -11,48 +11,33 @@ export type SimulatedToken = {
   createdAt: Date
 }
 
-const columns = [
-  'token_id as tokenId',
-  'customer_id as customerId',
-  'order_id as orderId',
-  'method',
-  'max_amount_paise as maxAmountPaise',
-  'status',
-  'created_at as createdAt',
-] as const
+const columns = ['tokenId', 'customerId', 'orderId', 'method', 'maxAmountPaise', 'status', 'createdAt'] as const
 
 /** The mandates of the simulated Razorpay, in the database so that all processes share them. */
 export function createSimulatedTokens({ kysely }: Database) {
   return {
     /** Replaces the token of an earlier approval of the same order. */
     async save(token: SimulatedToken): Promise<void> {
-      const changes = { token_id: token.tokenId, status: token.status }
+      const changes = { tokenId: token.tokenId, status: token.status }
       await kysely
-        .insertInto('simulated_tokens')
-        .values({
-          ...changes,
-          customer_id: token.customerId,
-          order_id: token.orderId,
-          method: token.method,
-          max_amount_paise: token.maxAmountPaise,
-          created_at: token.createdAt,
-        })
-        .onConflict((conflict) => conflict.column('order_id').doUpdateSet(changes))
+        .insertInto('simulatedTokens')
+        .values(token)
+        .onConflict((conflict) => conflict.column('orderId').doUpdateSet(changes))
         .execute()
     },
     find: (tokenId: string): Promise<SimulatedToken | undefined> =>
       kysely
-        .selectFrom('simulated_tokens')
+        .selectFrom('simulatedTokens')
         .select(columns)
-        .where('token_id', '=', tokenId)
+        .where('tokenId', '=', tokenId)
         .$narrowType<Pick<SimulatedToken, 'status'>>()
         .executeTakeFirst(),
     /** Returns undefined if the token is unknown, rejected or cancelled: these never change again. */
     change: (tokenId: string, status: SimulatedToken['status']): Promise<SimulatedToken | undefined> =>
       kysely
-        .updateTable('simulated_tokens')
+        .updateTable('simulatedTokens')
         .set({ status })
-        .where('token_id', '=', tokenId)
+        .where('tokenId', '=', tokenId)
         .where('status', 'in', ['confirmed', 'paused'])
         .returning(columns)
         .$narrowType<Pick<SimulatedToken, 'status'>>()

@@ -1,5 +1,6 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { paths } from 'contract/paths'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { registrationSteps } from 'domain/journey/percent-complete'
 import { steps } from 'domain/journey/steps'
@@ -15,24 +16,49 @@ import { listCurrentDocuments } from '../../records/files/queries.ts'
 import { withShownStatus } from '../../records/ledger/closed-without-payout.ts'
 import { findCurrentLead, type Lead, listLeads } from '../../records/loans/leads.ts'
 import { listLoans } from '../../records/loans/loans.ts'
-import { checkBooks, checkRefunds, expectNoFailedJob, readLoan } from '../../servicing/payments/testing/check-loan.ts'
+import type { Repayment } from '../../servicing/payments/repayment/read-repayment.ts'
+import {
+  checkBooks,
+  checkLetters,
+  checkRefunds,
+  expectNoFailedJob,
+  readLoan,
+} from '../../servicing/payments/testing/check-loan.ts'
 import { runTask } from '../run-task.ts'
 import type { Reply } from '../test-app.ts'
-import { answerTo, ask, isIdentityErased, type Life, passDays } from './life.ts'
+import { answerTo, ask, isIdentityErased, type Life, passDays, tokenOf } from './life.ts'
+import { expectedBalance } from './money-model.ts'
 
 const kyselyOf = ({ testApp }: Life) => testApp.data.database.kysely
 const readLeads = (life: Life) => listLeads(kyselyOf(life), life.customerId)
 
 async function listDisbursed(life: Life): Promise<number[]> {
   const ids = (await readLeads(life)).map(({ id }) => id)
-  const entries = kyselyOf(life).selectFrom('ledger_entries').select('lead_id').distinct()
+  const entries = kyselyOf(life).selectFrom('ledgerEntries').select('leadId').distinct()
   if (ids.length === 0) return []
-  return (await entries.where('lead_id', 'in', ids).execute()).map(({ lead_id }) => lead_id)
+  return (await entries.where('leadId', 'in', ids).execute()).map(({ leadId: lead_id }) => lead_id)
 }
 
 async function checkLoans(life: Life): Promise<void> {
-  for (const leadId of await listDisbursed(life))
-    checkBooks(await readLoan(life.testApp, leadId), life.testApp.clock.today())
+  const today = life.testApp.clock.today()
+  for (const leadId of await listDisbursed(life)) {
+    const repayment = await readLoan(life.testApp, leadId)
+    checkBooks(repayment, today)
+    checkMoney(repayment, today)
+  }
+}
+
+/** The books agree with a model that knows only the payments, where nothing else has changed them. */
+function checkMoney({ loan, entries }: Repayment, to: IstDate): void {
+  const [disbursal] = entries
+  if (disbursal === undefined) return
+  const { principal, feeIncome, taxPayable } = disbursal.lines
+  const expected = expectedBalance(entries, {
+    ...{ principalPaise: principal, costPaise: 0 - feeIncome - taxPayable, from: disbursal.bookedOn, to },
+    dailyRateBasisPoints: loan.dailyRateBasisPoints,
+  })
+  const actual = amountDue(loan.balance, to).totalPaise - loan.balance.owedBackPaise
+  if (expected !== undefined) expect(actual, 'the balance of the loan').toBe(expected)
 }
 
 const allSteps = steps.flatMap(({ event }) => (event === 'completed' ? [] : [event]))
@@ -140,7 +166,7 @@ async function checkScreens(life: Life): Promise<void> {
 /** Changes with everything that the customer can see. */
 async function readVersion(life: Life): Promise<string> {
   const database = kyselyOf(life)
-  const count = async (table: 'ledger_entries' | 'lead_transitions' | 'mandate_events' | 'data_requests') =>
+  const count = async (table: 'ledgerEntries' | 'leadTransitions' | 'mandateEvents' | 'dataRequests') =>
     (
       await database
         .selectFrom(table)
@@ -148,12 +174,12 @@ async function readVersion(life: Life): Promise<string> {
         .executeTakeFirstOrThrow()
     ).count
   const { stepsTaken } = await readCustomer(database, life.customerId)
-  const counts = [await count('ledger_entries'), await count('lead_transitions'), await count('mandate_events')]
+  const counts = [await count('ledgerEntries'), await count('leadTransitions'), await count('mandateEvents')]
   return [
     life.testApp.clock.today(),
     await isIdentityErased(life),
     stepsTaken,
-    await count('data_requests'),
+    await count('dataRequests'),
     counts,
   ].join()
 }
@@ -173,9 +199,9 @@ export async function checkLife(life: Life): Promise<void> {
 async function checkOperation(life: Life): Promise<void> {
   const { testApp } = life
   await expectNoFailedJob(testApp)
-  const differences = kyselyOf(life).selectFrom('reconciliation_differences').selectAll()
-  expect(await differences.where('resolved_at', 'is', null).execute()).toEqual([])
-  const byHand = kyselyOf(life).selectFrom('payment_event_results').selectAll()
+  const differences = kyselyOf(life).selectFrom('reconciliationDifferences').selectAll()
+  expect(await differences.where('resolvedAt', 'is', null).execute()).toEqual([])
+  const byHand = kyselyOf(life).selectFrom('paymentEventResults').selectAll()
   expect(await byHand.where('result', '=', 'BY_HAND').execute()).toEqual([])
   const errors = testApp
     .logged()
@@ -190,6 +216,8 @@ export async function checkEndOfLife(life: Life): Promise<void> {
   for (const leadId of await listDisbursed(life)) await checkRefunds(life.testApp, await readLoan(life.testApp, leadId))
   await life.testApp.runJobs()
   if (!(await isIdentityErased(life))) {
+    for (const leadId of await listDisbursed(life))
+      await checkLetters(life.testApp, await readLoan(life.testApp, leadId), await tokenOf(life))
     await answerTo(life, 'export')
     await life.testApp.runJobs()
     const { Data } = await answerTo(life, 'status')

@@ -25,6 +25,8 @@ const otherKinds = [
   'started payment paid',
   'transfer',
   'transfer returned',
+  'transfer returned in part',
+  'return was a mistake',
   'transfer booked by mistake',
   'transfer received again',
   'dispute lost',
@@ -61,7 +63,13 @@ const inFull = (...kinds: Kind[]): fc.Arbitrary<CustomerEvent> =>
 
 const borrow = [oneOf('application'), oneOf('offer signed')]
 const repay = inFull('payment', 'transfer', 'overpayment', 'cooling-off exit')
-const takeBack = oneOf('dispute lost', 'transfer returned', 'transfer booked by mistake', 'payout returned')
+const takeBack = oneOf(
+  'dispute lost',
+  'transfer returned',
+  'transfer returned in part',
+  'transfer booked by mistake',
+  'payout returned',
+)
 const latePayment = oneOf('started payment paid')
 const wait = oneOf('a day passes', 'days pass', 'weeks pass')
 

@@ -10,18 +10,18 @@ import type { Life } from './life.ts'
 const hourMs = 3_600_000
 
 const selectDebits = ({ testApp }: Life) =>
-  testApp.data.database.kysely.selectFrom('mandate_debits').select(['lead_id', 'status', 'notified_at', 'txnid'])
+  testApp.data.database.kysely.selectFrom('mandateDebits').select(['leadId', 'status', 'notifiedAt', 'txnid'])
 
 /** What is wrong with a debit at the moment it reaches the bank. */
 async function problemsOf(life: Life, { orderId, amountPaise }: Debit): Promise<string[]> {
   const { testApp } = life
   const { clock } = testApp
-  const debit = await selectDebits(life).where('provider_order_id', '=', orderId).executeTakeFirstOrThrow()
-  const { loan } = await readLoan(testApp, debit.lead_id)
+  const debit = await selectDebits(life).where('providerOrderId', '=', orderId).executeTakeFirstOrThrow()
+  const { loan } = await readLoan(testApp, debit.leadId)
   const duePaise = amountDue(loan.balance, clock.today()).totalPaise
-  const ofLoan = await selectDebits(life).where('lead_id', '=', debit.lead_id).execute()
+  const ofLoan = await selectDebits(life).where('leadId', '=', debit.leadId).execute()
   const inFlight = ofLoan.filter(({ status }) => status === 'SENT').length
-  const noticeMs = debit.notified_at === null ? 0 : businessTime(clock).getTime() - debit.notified_at.getTime()
+  const noticeMs = debit.notifiedAt === null ? 0 : businessTime(clock).getTime() - debit.notifiedAt.getTime()
   return [
     ...(isOpen(loan.status) ? [] : [`a loan that is ${loan.status} was debited`]),
     ...(amountPaise > duePaise ? [`${amountPaise} was debited where ${duePaise} was due`] : []),
@@ -46,7 +46,7 @@ export function watchDebits(life: Life): void {
     life.wrongDebits.push(...(await problemsOf(life, debit)))
     if (life.debitEnd === 'paid') return debitAtBank(debit)
     if (life.debitEnd === 'refused') return { outcome: 'refused', reason: 'balance' }
-    const sent = await selectDebits(life).where('provider_order_id', '=', debit.orderId).executeTakeFirstOrThrow()
+    const sent = await selectDebits(life).where('providerOrderId', '=', debit.orderId).executeTakeFirstOrThrow()
     life.orders.push({ orderId: debit.orderId, txnid: sent.txnid })
     if (life.debitEnd === 'unanswered') throw new ProviderFailure('razorpay', 'no readable response')
     await failAtBank(debit.orderId)

@@ -59,9 +59,9 @@ function instantPayout(database: Database): Payout {
     async pay(order) {
       await simulated.pay(order)
       await database.kysely
-        .updateTable('simulated_payouts')
-        .set({ ordered_at: new Date(Date.now() - dayMs) })
-        .where('transfer_id', '=', order.transferId)
+        .updateTable('simulatedPayouts')
+        .set({ orderedAt: new Date(Date.now() - dayMs) })
+        .where('transferId', '=', order.transferId)
         .execute()
       return (await simulated.find(order)) ?? { kind: 'pending' }
     },

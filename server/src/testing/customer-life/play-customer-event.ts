@@ -94,7 +94,7 @@ async function startOrder(life: Life, leadId: number, { paise = 0, purpose = 'RE
 const post = ({ testApp }: Life, url: string, payload: object) => testApp.app.inject({ method: 'POST', url, payload })
 
 const countEvents = async (life: Life) =>
-  (await kyselyOf(life).selectFrom('payment_events').select('id').execute()).length
+  (await kyselyOf(life).selectFrom('paymentEvents').select('id').execute()).length
 
 /** Sends one webhook to the end, because nothing else may happen in the background of a test. */
 async function withWebhook(life: Life, url: string, payload: object): Promise<void> {
@@ -143,20 +143,20 @@ async function listPayments(life: Life, leads: readonly Lead[], isTransfer: bool
 }
 
 const loanEvent = (kind: LoanEvent['kind'], paise: number, which = 0): LoanEvent => ({
-  ...{ kind, paise, which, daysLater: 0, daysBefore: 0 },
+  ...{ kind, paise, which },
 })
 
 const onTransfer =
   (kind: LoanEvent['kind']): Action =>
-  async (life, { which }, { leads }) => {
+  async (life, { which, paise }, { leads }) => {
     const transfer = choose(await listPayments(life, leads, true), which)
-    if (transfer) await playEvent(life.testApp, transfer.leadId, loanEvent(kind, 0, transfer.index))
+    if (transfer) await playEvent(life.testApp, transfer.leadId, loanEvent(kind, paise, transfer.index))
   }
 
 async function sumRefunded(life: Life, paymentId: string): Promise<number> {
-  const refunds = kyselyOf(life).selectFrom('simulated_refunds').select('amount_paise')
-  const done = await refunds.where('payment_id', '=', paymentId).where('status', '=', 'success').execute()
-  return done.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  const refunds = kyselyOf(life).selectFrom('simulatedRefunds').select('amountPaise')
+  const done = await refunds.where('paymentId', '=', paymentId).where('status', '=', 'success').execute()
+  return done.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 }
 
 /** The payer disputes what was not refunded, or a part of it. */
@@ -167,20 +167,20 @@ const loseDispute: Action = async (life, { which, paise }, { leads }) => {
     which,
   )
   if (payment === undefined) return
-  const { paymentId: payment_id, entry } = payment
-  const leftPaise = entry.lines.bank - (await sumRefunded(life, payment_id))
+  const { paymentId, entry } = payment
+  const leftPaise = entry.lines.bank - (await sumRefunded(life, paymentId))
   if (leftPaise <= 0) return
-  life.lostDisputes.add(payment_id)
+  life.lostDisputes.add(paymentId)
   const amount = paise > 0 && paise < leftPaise ? paise : leftPaise
-  await withWebhook(life, '/simulators/razorpay/disputes', { payment_id, event: 'lost', amount })
+  await withWebhook(life, '/simulators/razorpay/disputes', { payment_id: paymentId, event: 'lost', amount })
 }
 
 /** The lender has objected, and the money comes again. */
 const winDispute: Action = async (life, { which }) => {
-  const payment_id = choose([...life.lostDisputes], which)
-  if (payment_id === undefined) return
-  life.lostDisputes.delete(payment_id)
-  await withWebhook(life, '/simulators/razorpay/disputes', { payment_id, event: 'won' })
+  const paymentId = choose([...life.lostDisputes], which)
+  if (paymentId === undefined) return
+  life.lostDisputes.delete(paymentId)
+  await withWebhook(life, '/simulators/razorpay/disputes', { payment_id: paymentId, event: 'won' })
 }
 
 const autopayCall =
@@ -199,8 +199,8 @@ async function setUpAutopay(life: Life, which: number, leadId: number): Promise<
 
 async function revokeAtBank(life: Life, which: number): Promise<void> {
   const { autopay, customerId } = life
-  const mandates = kyselyOf(life).selectFrom('mandates').select('provider_token_id as tokenId')
-  const rows = await mandates.where('customer_id', '=', customerId).orderBy('id').execute()
+  const mandates = kyselyOf(life).selectFrom('mandates').select('providerTokenId as tokenId')
+  const rows = await mandates.where('customerId', '=', customerId).orderBy('id').execute()
   const tokenId = rows.at(-1)?.tokenId
   if (!tokenId) return
   await autopay.setTokenStatus(tokenId, which % 4 === 3 ? 'paused' : 'cancelled')
@@ -296,6 +296,8 @@ const actions: Record<CustomerEvent['kind'], Action> = {
     await playEvent(life.testApp, loan.leadId, loanEvent('transfer', paise || duePaise || 1_000_000))
   },
   'transfer returned': onTransfer('payment reversed'),
+  'transfer returned in part': onTransfer('payment reversed in part'),
+  'return was a mistake': onTransfer('reversal was a mistake'),
   'transfer booked by mistake': onTransfer('payment booked by mistake'),
   'transfer received again': onTransfer('payment received again'),
   async 'refund paid by hand'(life, { which }, { leads }) {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../../testing/sample-application'
-import { sampleProfile } from '../../testing/sample-profile'
 import { expectCount, expectTexts, link, text } from '../../testing/screen'
 
 const rows = (name: string) => page.getByRole('table', { name }).getByRole('row')
@@ -28,20 +26,6 @@ test('My Account shows application, status and credit manager, with links to cha
   await expect.element(manager.first()).toHaveAttribute('href', 'https://wa.me/919876500000')
   await expect.element(manager.last()).toHaveAttribute('href', 'mailto:credit@agrim.example')
   await expect.element(link('Pay Now')).toHaveAttribute('href', '/repay-loan?loan=100001')
-})
-
-test('a reply of a server that is not upgraded yet, without the newest fields, shows the loan and its payment', async () => {
-  logInApplicant('completed', { percent: 100 })
-  const { lead_id, sent_debit, ...active_loan_details } = openLoan
-  const { other_open_loans, owed_back_amount, ...profile } = sampleProfile
-  const completed = { next_event_name: 'completed', eligibility_status: 1, registration_successful: 1 }
-  const Data = { ...profile, ...completed, lead_details: { ...disbursedLead, lead_id }, active_loan_details }
-  server.on('customerProfile', () => Response.json(success({ Data })))
-  const app = await renderApp('/my-dashboard')
-  for (const path of ['', '/profile-preview', '/lead-preview']) {
-    await app.navigate(`/my-dashboard${path}`)
-    await expect.element(link('Pay Now')).toHaveAttribute('href', `/repay-loan?loan=${lead_id}`)
-  }
 })
 
 test('My Account does not scroll sideways on a screen of 320 px', async () => {

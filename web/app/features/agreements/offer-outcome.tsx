@@ -49,7 +49,9 @@ function EndedLoan({ isCancelled }: { isCancelled: boolean }) {
   return (
     <Outcome title="This loan has ended">
       <p className="text-ink-soft">
-        {isCancelled ? 'It is cancelled, because the money was not paid out or came back.' : 'You have repaid or returned it.'}{' '}
+        {isCancelled
+          ? 'It is cancelled, because the money was not paid out or came back.'
+          : 'You have repaid or returned it.'}{' '}
         Nothing is due on it any more.
       </p>
       <DashboardLink />

@@ -1,6 +1,8 @@
+import { employmentDetailsForm } from 'contract/forms/employment-details'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { server } from '../../testing/fake-server'
+import { fillForm } from '../../testing/fill-form'
 import { renderApp } from '../../testing/render-app'
 import { logInApplicant, type SampleApplication, sampleEmployment } from '../../testing/sample-application'
 import {
@@ -38,18 +40,6 @@ async function open(next = 'employment_details', sample: SampleApplication = { p
   return { app, ...application }
 }
 
-async function fill() {
-  await option('Office').click()
-  await organisation.fill('Sample Works')
-  await department.selectOptions('TECHNOLOGY')
-  await companyType.selectOptions('Private')
-  await designation.fill('Engineer')
-  await since.fill('2020-01-01')
-  await line1.fill('4th floor, Tower 2')
-  await line2.fill('Baner Road')
-  await pincode.fill('411045')
-}
-
 test('all fields except landmark and official email are required, and invalid values are refused', async () => {
   await open()
   await submit.click()
@@ -65,7 +55,7 @@ test('all fields except landmark and official email are required, and invalid va
     'Pin code is required!',
   ])
   await expect.element(workModes.first()).toHaveFocus()
-  await fill()
+  await fillForm(employmentDetailsForm)
   await expectCount(errorSummary, 0)
 
   await since.fill('05-05-2008')
@@ -88,7 +78,7 @@ test('the form shows the city of the pin code, and a double click sends every fi
     server.on('customerProfile', () => new Promise(() => {}))
     return completeStep('bank_statement_upload', 50)
   })
-  await fill()
+  await fillForm(employmentDetailsForm)
   await pincode.fill('4110456789')
   await expect.element(pincode).toHaveValue('411045')
   await expect.element(page.getByLabelText('City and state')).toHaveTextContent('Pune, Maharashtra')
@@ -122,7 +112,7 @@ test('what is typed while the form is sent is still there when the customer come
     await sent.promise
     return completeStep('bank_statement_upload', 50)
   })
-  await fill()
+  await fillForm(employmentDetailsForm)
   await submit.click()
   await designation.fill('Senior engineer')
   sent.resolve()
@@ -156,7 +146,7 @@ test('saved values are shown with a link to the next step', async () => {
 test('after a network error a message is in view, and the typed values survive closing the screen', async () => {
   const { app } = await open()
   server.on('leadDetails', 'employment_details', () => undefined)
-  await fill()
+  await fillForm(employmentDetailsForm)
   await press('{Enter}')
   await expectText(failure, 'We could not reach our server. What you typed is kept; please try again.')
   await expect.element(failure).toBeInViewport({ ratio: 1 })

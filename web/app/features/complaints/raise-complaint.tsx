@@ -18,7 +18,7 @@ const isAmong = (loans: readonly ComplaintLoan[], leadId: string) =>
 
 /** The server treats the same text on the same day as one complaint, so sending it again is safe. */
 export function RaiseComplaint({ category }: { category: string }) {
-  // A complaint can be raised while the loans are loading, or if they cannot be loaded. During an upgrade there may be none.
+  // A complaint can be raised while the loans are loading, or if they cannot be loaded.
   const loans = useComplaints().data?.loans ?? []
   const navigate = useNavigate()
   const isMounted = useIsMounted()

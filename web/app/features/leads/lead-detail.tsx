@@ -72,8 +72,7 @@ export function LeadDetail({ title, children }: LeadDetailProps) {
           {(loan) =>
             loan ? (
               <div className="grid gap-6">
-                {/* While servers are upgraded, one of the version before may reply, without reasons. */}
-                {loan.reasons?.length > 0 && <DeclineNotice decline={loan} />}
+                {loan.reasons.length > 0 && <DeclineNotice decline={loan} />}
                 <div className="card">
                   <DetailList items={detailItems(loan)} />
                 </div>

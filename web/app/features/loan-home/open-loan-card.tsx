@@ -174,12 +174,11 @@ function DueToday({ loan }: { loan: OpenLoan }) {
   )
 }
 
-function DebitSent({ debit, repaymentDate }: { debit: SentDebit; repaymentDate: string }) {
+function DebitSent({ debit }: { debit: SentDebit }) {
   return (
     <div>
       <p className="text-ink-soft">
-        {/* While servers are upgraded, one of the version before may reply, without the day; debits are sent on that day. */}
-        Debit sent on <CalendarDate date={debit.sent_on ?? repaymentDate} />
+        Debit sent on <CalendarDate date={debit.sent_on} />
       </p>
       <p className="font-semibold text-4xl">
         <Money paise={paiseOf(debit.amount)} />
@@ -201,11 +200,7 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
         <p className="figures text-ink-soft text-sm">Loan {loan.loan_no}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        {loan.sent_debit ? (
-          <DebitSent debit={loan.sent_debit} repaymentDate={loan.repayment_date} />
-        ) : (
-          <DueToday loan={loan} />
-        )}
+        {loan.sent_debit ? <DebitSent debit={loan.sent_debit} /> : <DueToday loan={loan} />}
         <PayNowLink loan={loan} />
       </div>
       <Explanation loan={loan} />

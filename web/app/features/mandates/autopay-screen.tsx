@@ -37,11 +37,8 @@ const NoLoan = ({ message }: { message: string }) => (
   <EmptyState title={message} action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>} />
 )
 
-/** While servers are upgraded, one of the version before may reply, without them. */
-const otherLoansOf = ({ other_open_loans }: Autopay) => other_open_loans ?? []
-
 const OtherLoans = ({ autopay }: { autopay: Autopay }) =>
-  otherLoansOf(autopay).map(({ lead_id, loan_no }) => (
+  autopay.other_open_loans.map(({ lead_id, loan_no }) => (
     <p key={lead_id}>
       You also have another open loan: <Link to={autopayPath(lead_id)}>autopay of {loan_no}</Link>
     </p>
@@ -55,7 +52,7 @@ function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
   useFocusOnChange(mandate?.status, currentTitleId)
   return (
     <div className="grid gap-6">
-      {otherLoansOf(autopay).length > 0 && <p className="figures font-semibold">Loan {autopay.loan_no}</p>}
+      {autopay.other_open_loans.length > 0 && <p className="figures font-semibold">Loan {autopay.loan_no}</p>}
       <CurrentAutopay autopay={autopay} starting={starting} />
       {may_start && !isWaiting && <SetUpAutopay autopay={autopay} starting={starting} />}
       {mandate === null && !may_start && <TooLate autopay={autopay} />}

@@ -1,9 +1,8 @@
 import { CalendarDate } from '../../shared/formatting/calendar-date'
 import type { Autopay, Mandate } from './use-autopay'
 
-/** While servers are upgraded, one of the version before may reply, which does not say whether the debit is possible. */
 const isTooLate = ({ status, debit, is_debit_possible }: Mandate) =>
-  status === 'ACTIVE' && debit?.status !== 'SENT' && is_debit_possible === false
+  status === 'ACTIVE' && debit?.status !== 'SENT' && !is_debit_possible
 
 const hasEndedWithoutDebit = ({ status, debit }: Mandate) =>
   status === 'COMPLETED' && (debit === null || debit.status === 'SKIPPED')

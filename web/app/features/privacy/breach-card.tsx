@@ -5,7 +5,7 @@ import { PhoneLink } from '../contact/phone-link'
 import type { DataRights } from './use-data-rights'
 
 /** What the law requires us to tell a customer whose data a security incident concerns. */
-export function BreachCard({ breach }: { breach: NonNullable<DataRights['breaches']>[number] }) {
+export function BreachCard({ breach }: { breach: DataRights['breaches'][number] }) {
   const parts = [
     ['What happened', breach.what_happened],
     ['What it may mean for you', breach.consequences],

@@ -44,7 +44,7 @@ export function PrivacyChoicesScreen({ title }: { title: string }) {
         <QueryView query={query} label="Loading your choices" errorTitle="Your choices could not be loaded." lines={3}>
           {(rights) => (
             <>
-              {rights.breaches?.map((breach) => (
+              {rights.breaches.map((breach) => (
                 <BreachCard key={breach.id} breach={breach} />
               ))}
               <ExportCard copy={rights.export} />

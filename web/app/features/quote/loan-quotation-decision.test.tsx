@@ -136,7 +136,7 @@ test('amount and days stay within their limits and steps, whether typed or moved
 })
 
 test.each([
-  ['20300', 'Calculated for ₹20,500, the nearest possible.', '₹20,500', '₹21,935'],
+  ['20300', 'Calculated for the nearest, ₹20,500.', '₹20,500', '₹21,935'],
   ['99000', 'Calculated for the maximum, ₹22,500.', '₹22,500', '₹24,075'],
   ['6', 'Calculated for the minimum, ₹5,000.', '₹5,000', '₹5,350'],
   ['', 'Calculated for ₹6,000.', '₹6,000', '₹6,420'],

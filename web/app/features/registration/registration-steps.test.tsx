@@ -1,8 +1,11 @@
+import { personalDetailsForm } from 'contract/forms/personal-details'
+import { residenceDetailsForm } from 'contract/forms/residence-details'
 import { refusalCodes } from 'contract/reply'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessibility'
 import { httpFailure, refusal, server, success } from '../../testing/fake-server'
+import { fillForm } from '../../testing/fill-form'
 import { leftPageFor, renderApp } from '../../testing/render-app'
 import { blankProfile, logInAt, type Profile, sampleProfile } from '../../testing/sample-profile'
 import {
@@ -45,20 +48,6 @@ const place = page.getByLabelText('City and state')
 const salaryDate = page.getByLabelText('Last salary date')
 const panRefused = { ...refusal('We could not verify this PAN.'), error: refusalCodes.panNotVerified }
 const pincodeUnknown = { ...refusal('We do not know this pin code.'), error: refusalCodes.pincodeUnknown }
-
-async function fillPersonal(dob = '1994-05-06') {
-  await email.fill('asha@example.in')
-  await dateOfBirth.fill(dob)
-  await option('Single').click()
-  await option('Female').click()
-}
-
-async function fillResidence() {
-  await option('Rented').click()
-  await page.getByLabelText('Address1').fill('Flat 12, Sai Residency')
-  await page.getByLabelText('Address2').fill('Baner Road')
-  await pincode.fill('411045')
-}
 
 async function submitPan(typed: string) {
   await panBoxes.first().click()
@@ -173,7 +162,7 @@ describe('personal information', () => {
     await email.fill('asha@')
     await dateOfBirth.click()
     await expect.element(text('This is not a valid email format!')).toBeVisible()
-    await fillPersonal('2015-01-01')
+    await fillForm(personalDetailsForm, { dob: '2015-01-01' })
     await submit.click()
     await expectFieldError(dateOfBirth, 'You must be at least 18 years old.')
     await expectCount(errorSummary.getByRole('link'), 1)
@@ -181,7 +170,7 @@ describe('personal information', () => {
 
   test('the name of the spouse is required only of married customers', async () => {
     const { app, profile } = await open('personal_details')
-    await fillPersonal()
+    await fillForm(personalDetailsForm)
     for (const name of ['Single', 'Divorced']) {
       await option(name).click()
       await expectCount(spouse, 0)
@@ -203,7 +192,7 @@ describe('personal information', () => {
 
   test('network errors and refusals show a message, and nothing typed is lost', async () => {
     await open('personal_details')
-    await fillPersonal()
+    await fillForm(personalDetailsForm)
     server.on('customerRegistration', () => undefined)
     await submit.click()
     await expectText(failure, 'Error saving personal details')
@@ -237,7 +226,7 @@ describe('personal information', () => {
     await commands.emulateMedia({ reducedMotion: 'no-preference' })
     await page.viewport(width, height)
     await open('personal_details')
-    await fillPersonal()
+    await fillForm(personalDetailsForm)
     await option('Married').click()
     await expectFieldInView(spouse)
     await spouse.fill('Ravi Rao')
@@ -256,7 +245,7 @@ describe('residence address', () => {
       'Address2 is required!',
       'Pin code is required!',
     ])
-    await fillResidence()
+    await fillForm(residenceDetailsForm)
     await pincode.fill('12345')
     await submit.click()
     await expectFieldError(pincode, 'The Pin Code is invalid!')
@@ -302,7 +291,7 @@ describe('residence address', () => {
 
   test('an unknown pin code or a failed lookup does not prevent continuing', async () => {
     const { app, profile } = await open('residence_details')
-    await fillResidence()
+    await fillForm(residenceDetailsForm)
     await expect.element(place).toHaveTextContent('Pune, Maharashtra')
     server.on('masterData', 'pincode', () => pincodeUnknown)
     await pincode.fill('999999')
@@ -321,7 +310,7 @@ describe('residence address', () => {
 
 test('dates are typed and shown as DD-MM-YYYY, and sent and stored as YYYY-MM-DD', async () => {
   const { app, profile } = await open('personal_details')
-  await fillPersonal('')
+  await fillForm(personalDetailsForm, { dob: '' })
   await dateOfBirth.click()
   await press('6/5/19944')
   await expect.element(dateOfBirth).toHaveValue('06-05-1994')

@@ -27,20 +27,10 @@ function updateSession(profile: CustomerProfile): void {
   }
 }
 
-/** While servers are upgraded, one of the version before may reply, without the loan's id and other open loans. */
-function completeProfile(profile: CustomerProfile): CustomerProfile {
-  const { active_loan_details: loan, other_open_loans: others, lead_details: lead } = profile
-  return {
-    ...profile,
-    active_loan_details: loan && { ...loan, lead_id: loan.lead_id ?? lead?.lead_id },
-    other_open_loans: others ?? [],
-  }
-}
-
 async function fetchProfile({ signal }: { signal: AbortSignal }): Promise<CustomerProfile> {
   const { Data } = await successOrThrow(send('customerProfile', {}, { signal }))
   updateSession(Data)
-  return completeProfile(Data)
+  return Data
 }
 
 /** Everything on file about the customer and the journey; fetched at most once a minute. */

@@ -35,14 +35,13 @@ export type EsignRequest = {
 
 const selectRequests = (database: Queryable) =>
   database
-    .selectFrom('esign_requests')
-    .select(['id', 'lead_id as leadId', 'customer_id as customerId', 'documents_hash as documentsHash', 'provider'])
-    .select(['status', 'created_at as createdAt', 'ended_at as endedAt', 'checks'])
-    .select(['next_check_at as nextCheckAt', 'signed_sha256 as signedSha256'])
-    .select(['provider_request_id as providerRequestId', 'provider_document_id as providerDocumentId'])
-    .select(['signing_url as signingUrl', 'document_sha256 as documentSha256', 'document_bytes as documentBytes'])
-    .select(['device', 'address_hash as addressHash', 'request_id as requestId', 'masked_mobile as maskedMobile'])
-    .$narrowType<{ status: EsignStatus }>()
+    .selectFrom('esignRequests')
+    .select(['id', 'leadId', 'customerId', 'documentsHash', 'provider'])
+    .select(['status', 'createdAt', 'endedAt', 'checks'])
+    .select(['nextCheckAt', 'signedSha256'])
+    .select(['providerRequestId', 'providerDocumentId'])
+    .select(['signingUrl', 'documentSha256', 'documentBytes'])
+    .select(['device', 'addressHash', 'requestId', 'maskedMobile'])
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirst']>>>
 
@@ -58,29 +57,29 @@ function toRequest(row: Row): EsignRequest {
   return { ...request, sent, source: { device, addressHash, requestId, maskedMobile } }
 }
 
-const openStatus = sql.lit('OPEN' satisfies EsignStatus)
+const openStatus = sql.lit<EsignStatus>('OPEN')
 
 export async function findLatestEsign(database: Queryable, leadId: number): Promise<EsignRequest | undefined> {
-  const query = selectRequests(database).where('lead_id', '=', leadId).orderBy('id', 'desc').limit(1)
+  const query = selectRequests(database).where('leadId', '=', leadId).orderBy('id', 'desc').limit(1)
   const row = await query.executeTakeFirst()
   return row && toRequest(row)
 }
 
 export async function findSignedEsign(database: Queryable, leadId: number): Promise<EsignRequest | undefined> {
-  const query = selectRequests(database).where('lead_id', '=', leadId)
+  const query = selectRequests(database).where('leadId', '=', leadId)
   const row = await query.where('status', '=', sql.lit('SIGNED' satisfies EsignStatus)).executeTakeFirst()
   return row && toRequest(row)
 }
 
 /** The caller must have locked the customer. */
 export async function lockOpenEsign(transaction: Transaction, leadId: number): Promise<EsignRequest | undefined> {
-  const query = selectRequests(transaction).where('lead_id', '=', leadId).where('status', '=', openStatus)
+  const query = selectRequests(transaction).where('leadId', '=', leadId).where('status', '=', openStatus)
   const row = await query.forNoKeyUpdate().executeTakeFirst()
   return row && toRequest(row)
 }
 
 export async function listEsignsOf(database: Queryable, customerId: number): Promise<EsignRequest[]> {
-  const rows = await selectRequests(database).where('customer_id', '=', customerId).orderBy('id').execute()
+  const rows = await selectRequests(database).where('customerId', '=', customerId).orderBy('id').execute()
   return rows.map(toRequest)
 }
 
@@ -89,10 +88,10 @@ export const findOpenEsignOf = async (database: Queryable, customerId: number): 
 
 export async function countEsigns(database: Queryable, leadId: number, since: Date): Promise<number> {
   const { requests } = await database
-    .selectFrom('esign_requests')
+    .selectFrom('esignRequests')
     .select((eb) => eb.fn.countAll<number>().as('requests'))
-    .where('lead_id', '=', leadId)
-    .where('created_at', '>', since)
+    .where('leadId', '=', leadId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return requests
 }
@@ -100,45 +99,28 @@ export async function countEsigns(database: Queryable, leadId: number, since: Da
 type NewEsign = Pick<EsignRequest, 'leadId' | 'customerId' | 'documentsHash' | 'provider' | 'source' | 'createdAt'>
 
 export async function insertEsign(transaction: Transaction, request: NewEsign): Promise<void> {
-  const { leadId, customerId, documentsHash, provider, source, createdAt } = request
+  const { source, ...columns } = request
   await transaction
-    .insertInto('esign_requests')
-    .values({
-      lead_id: leadId,
-      customer_id: customerId,
-      documents_hash: documentsHash,
-      provider,
-      device: source.device,
-      address_hash: source.addressHash,
-      request_id: source.requestId,
-      masked_mobile: source.maskedMobile,
-      created_at: createdAt,
-    })
+    .insertInto('esignRequests')
+    .values({ ...columns, ...source })
     .execute()
 }
 
 /** Returns false if the request has ended meanwhile or another tab has sent it first. */
 export async function saveSent(database: Queryable, id: number, sent: SentEsign, nextCheckAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
-    .updateTable('esign_requests')
-    .set({
-      provider_request_id: sent.providerRequestId,
-      provider_document_id: sent.providerDocumentId,
-      signing_url: sent.signingUrl,
-      document_sha256: sent.documentSha256,
-      document_bytes: sent.documentBytes,
-      next_check_at: nextCheckAt,
-    })
+    .updateTable('esignRequests')
+    .set({ ...sent, nextCheckAt })
     .where('id', '=', id)
     .where('status', '=', openStatus)
-    .where('provider_request_id', 'is', null)
+    .where('providerRequestId', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** The caller must have locked the customer and checked that the request is open. */
 export async function endPolling(transaction: Transaction, id: number): Promise<void> {
-  await transaction.updateTable('esign_requests').set({ next_check_at: null }).where('id', '=', id).execute()
+  await transaction.updateTable('esignRequests').set({ nextCheckAt: null }).where('id', '=', id).execute()
 }
 
 type End = {
@@ -154,10 +136,10 @@ export async function endEsign(
   id: number,
   { status, reason, at, signed }: End,
 ): Promise<void> {
-  const signature = signed && { signed_sha256: signed.sha256, name_match_score: signed.nameMatchScore }
+  const signature = signed && { signedSha256: signed.sha256, nameMatchScore: signed.nameMatchScore }
   await transaction
-    .updateTable('esign_requests')
-    .set({ status, reason, ended_at: at, next_check_at: null, ...signature })
+    .updateTable('esignRequests')
+    .set({ status, reason, endedAt: at, nextCheckAt: null, ...signature })
     .where('id', '=', id)
     .execute()
 }
@@ -165,11 +147,11 @@ export async function endEsign(
 /** Returns true to only one of several concurrent callers, which then calls the provider. */
 export async function claimCheck(database: Queryable, id: number, { now, since }: { now: Date; since: Date }) {
   const { numUpdatedRows } = await database
-    .updateTable('esign_requests')
-    .set({ checked_at: now })
+    .updateTable('esignRequests')
+    .set({ checkedAt: now })
     .where('id', '=', id)
     .where('status', '=', openStatus)
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', since)]))
+    .where((eb) => eb.or([eb('checkedAt', 'is', null), eb('checkedAt', '<=', since)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -180,16 +162,16 @@ export async function claimDueChecks(
   { now, limit, nextCheck }: { now: Date; limit: number; nextCheck: (checks: number) => Date },
 ): Promise<EsignRequest[]> {
   const rows = await selectRequests(transaction)
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
   for (const { id, checks } of rows)
     await transaction
-      .updateTable('esign_requests')
-      .set({ checks: checks + 1, checked_at: now, next_check_at: nextCheck(checks) })
+      .updateTable('esignRequests')
+      .set({ checks: checks + 1, checkedAt: now, nextCheckAt: nextCheck(checks) })
       .where('id', '=', id)
       .execute()
   return rows.map(toRequest)

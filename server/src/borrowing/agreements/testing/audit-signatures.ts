@@ -8,7 +8,7 @@ import { createFileCipher, fileKeys } from '../../../records/files/file-cipher.t
 import { createDocumentIssuer } from '../../../records/issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../../../records/issued-documents/queries.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
-import { testDataKeys, testSecret } from '../../../testing/test-keys.ts'
+import { testDataKeys } from '../../../testing/test-keys.ts'
 import { signingCertificateTask } from '../issue-signing-certificate.ts'
 import { hashDocuments, readOfferDocuments } from '../offer-documents.ts'
 import { findOffer, type Offer } from '../offers.ts'
@@ -42,7 +42,7 @@ async function countOf({ kysely }: Database, leadId: number): Promise<Counts> {
 
 /** Checks that the stored documents still have the hash that was signed. */
 async function auditDocuments({ database, store }: Audit, { leadId, proposalNo, documentsHash }: Offer) {
-  const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
+  const cipher = createFileCipher(fileKeys(testDataKeys))
   const log = createLog('silent', standardOutput())
   const parts = { database, clock: systemClock, log, store, cipher, renderer: instantRenderer }
   const issuer = createDocumentIssuer({ ...parts, sendDocuments: sendDocumentsTask })

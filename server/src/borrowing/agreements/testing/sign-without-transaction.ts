@@ -8,7 +8,7 @@ import { createFileCipher, fileKeys } from '../../../records/files/file-cipher.t
 import { createDocumentIssuer } from '../../../records/issued-documents/document-issuer.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { seedApplication } from '../../../testing/seed-loans.ts'
-import { testDataKeys, testSecret } from '../../../testing/test-keys.ts'
+import { testDataKeys } from '../../../testing/test-keys.ts'
 import { decideApplication } from '../../decision/decide-application.ts'
 import { createPayout } from '../../payouts/payouts.ts'
 import { issueOffer, issueOfferTask } from '../issue-offer.ts'
@@ -18,7 +18,7 @@ import { endOffer, findOffer } from '../offers.ts'
 
 /** A control for the audit: writes signature and payout in separate transactions, and leaves out every second payout. */
 export async function signWithoutTransaction(database: Database, store: ObjectStore, count: number) {
-  const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
+  const cipher = createFileCipher(fileKeys(testDataKeys))
   const log = createLog('silent', standardOutput())
   const issuer = createDocumentIssuer({
     ...{ database, clock, log, store, cipher },

@@ -49,13 +49,13 @@ async function seedSigner({ data: { database } }: SigningTest, usesEsign: boolea
   await database.kysely
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
-      customer_id: loan.customerId,
-      device_hash: hashToken(deviceToken),
-      user_agent: 'soak',
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + 86_400_000),
+      tokenHash: hashToken(token),
+      customerId: loan.customerId,
+      deviceHash: hashToken(deviceToken),
+      userAgent: 'soak',
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
     })
     .execute()
   return { ...loan, token, deviceToken, usesEsign, isSigned: false }
@@ -215,14 +215,14 @@ export async function runSigningUnderKill(test: SigningTest): Promise<SigningTes
   const acknowledged = signers.filter(({ isSigned }) => isSigned)
   const signed = await data.database.kysely
     .selectFrom('offers')
-    .select('lead_id')
+    .select('leadId')
     .where('status', '=', 'SIGNED')
     .execute()
-  const signedIds = new Set(signed.map(({ lead_id }) => lead_id))
+  const signedIds = new Set(signed.map(({ leadId }) => leadId))
   const lost = acknowledged.filter(({ leadId }) => !signedIds.has(leadId)).length
   const disbursed = await finish(test, signers)
   problems.push(...(await audit()))
-  const esigned = data.database.kysely.selectFrom('esign_requests').select('id').where('status', '=', 'SIGNED')
+  const esigned = data.database.kysely.selectFrom('esignRequests').select('id').where('status', '=', 'SIGNED')
   return {
     applications: signers.length,
     acknowledged: acknowledged.length,

@@ -42,7 +42,7 @@ describe('generate_loan_quote', () => {
     const customer = await register(testApp, newMobile())
     await testApp.data.database.kysely
       .updateTable('leads')
-      .set({ user_type: 'REPEAT' })
+      .set({ userType: 'REPEAT' })
       .where('id', '=', customer.leadId)
       .execute()
     expect((await apply(testApp, customer, 'generate_loan_quote')).Data.max_loan_amount).toBe(40_000)
@@ -76,9 +76,9 @@ describe('loan_quotation_decision', () => {
     })
     expect(await readLead(customer.leadId)).toMatchObject({
       status: 'NEW',
-      amount_paise: 2_000_000,
-      tenure_days: 40,
-      purpose_id: 7,
+      amountPaise: 2_000_000,
+      tenureDays: 40,
+      purposeId: 7,
     })
   })
 
@@ -102,14 +102,14 @@ describe('loan_quotation_decision', () => {
     ['no decision', { accepted_id: 0 }, 'Please accept the quote to continue.'],
   ])('%s is refused, and nothing is saved', async (_what, changes, Message) => {
     expect(await apply(testApp, undecided, 'loan_quotation_decision', changes)).toMatchObject({ Status: 0, Message })
-    expect(await readLead(undecided.leadId)).toMatchObject({ amount_paise: null, quote_accepted_at: null })
+    expect(await readLead(undecided.leadId)).toMatchObject({ amountPaise: null, quoteAcceptedAt: null })
   })
 
   test('a declined quote saves nothing and may be accepted later', async () => {
     const customer = await applicantAt(testApp, newMobile(), 'loan_quotation_decision')
     const declined = await apply(testApp, customer, 'loan_quotation_decision', { accepted_id: 2 })
     expect(declined).toMatchObject({ Status: 0, Message: expect.stringContaining('You have not accepted the quote') })
-    expect(await readLead(customer.leadId)).toMatchObject({ amount_paise: null })
+    expect(await readLead(customer.leadId)).toMatchObject({ amountPaise: null })
     expect(await apply(testApp, customer, 'loan_quotation_decision')).toMatchObject({ Status: 1 })
   })
 
@@ -118,13 +118,13 @@ describe('loan_quotation_decision', () => {
     expect(await apply(testApp, customer, 'loan_quotation_decision', { amount: 5_000 })).toMatchObject({
       Data: { next_step: 'banking_details', step_percentage: 75 },
     })
-    expect(await readLead(customer.leadId)).toMatchObject({ amount_paise: 500_000 })
+    expect(await readLead(customer.leadId)).toMatchObject({ amountPaise: 500_000 })
   })
 
   test('a choice before the quote is refused', async () => {
     const customer = await register(testApp, newMobile())
     expect(await apply(testApp, customer, 'loan_quotation_decision')).toMatchObject(notReached)
-    expect(await readLead(customer.leadId)).toMatchObject({ amount_paise: null })
+    expect(await readLead(customer.leadId)).toMatchObject({ amountPaise: null })
   })
 })
 

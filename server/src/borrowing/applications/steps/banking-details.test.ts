@@ -35,15 +35,15 @@ async function hasDecisionJob(leadId: number): Promise<boolean> {
 async function progressOf({ leadId, profileId }: Registered) {
   const lead = await database().selectFrom('leads').select('status').where('id', '=', leadId).executeTakeFirst()
   const transitions = await database()
-    .selectFrom('lead_transitions')
-    .select('to_status')
-    .where('lead_id', '=', leadId)
+    .selectFrom('leadTransitions')
+    .select('toStatus')
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
   const customer = await findCustomerByProfileId(database(), profileId)
   return {
     status: lead?.status,
-    transitions: transitions.map(({ to_status }) => to_status),
+    transitions: transitions.map(({ toStatus }) => toStatus),
     accountNumber: (await findBankAccount(database(), leadId))?.number,
     isStepTaken: customer?.stepsTaken.includes('banking_details'),
   }

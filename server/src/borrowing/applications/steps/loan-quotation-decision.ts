@@ -22,7 +22,7 @@ export function decideQuote({ database, clock }: Dependencies): Handler<typeof l
       const { lead, terms, bounds } = await readQuote(transaction, customerId, clock.today())
       if (!isWithinBounds(bounds, choice)) return refuse('quoteOutOfBounds', bounds)
       await saveQuoteTerms(transaction, lead, terms)
-      await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, acceptedAt: clock.now() })
+      await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, quoteAcceptedAt: clock.now() })
     })
     return saved.kind === 'accepted' ? accepted(saved.answer, 'Your choice is saved.') : saved
   }

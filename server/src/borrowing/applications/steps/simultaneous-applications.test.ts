@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 type Event = Parameters<typeof apply>[2]
-type Table = 'bank_accounts' | 'offers' | 'simulated_payouts' | 'ledger_entries'
+type Table = 'bankAccounts' | 'offers' | 'simulatedPayouts' | 'ledgerEntries'
 
 const database = () => testApp.data.database.kysely
 const countRows = async (table: Table) =>
@@ -50,18 +50,18 @@ test('a step sent twice in parallel is taken once and saves the values of only o
   const employmentOf = (copy: number) => ({ company_name: `Company ${copy}`, designation: `Designation ${copy}` })
   expect(await sendTwice('employment_details', employmentOf)).toEqual(bothAccepted)
 
-  const leads = await database().selectFrom('leads').select(['amount_paise', 'tenure_days', 'purpose_id']).execute()
+  const leads = await database().selectFrom('leads').select(['amountPaise', 'tenureDays', 'purposeId']).execute()
   for (const lead of leads)
     expect([
-      { amount_paise: 500_000, tenure_days: 7, purpose_id: 1 },
-      { amount_paise: 550_000, tenure_days: 8, purpose_id: 2 },
+      { amountPaise: 500_000, tenureDays: 7, purposeId: 1 },
+      { amountPaise: 550_000, tenureDays: 8, purposeId: 2 },
     ]).toContainEqual(lead)
-  const employments = await database().selectFrom('employments').select(['company_name', 'designation']).execute()
+  const employments = await database().selectFrom('employments').select(['companyName', 'designation']).execute()
   expect(employments).toHaveLength(applicantCount)
-  for (const { company_name, designation } of employments)
-    expect(designation).toBe(company_name.replace('Company', 'Designation'))
-  for (const { steps_taken } of await database().selectFrom('customers').select('steps_taken').execute())
-    expect(steps_taken).toEqual([...new Set(steps_taken)])
+  for (const { companyName, designation } of employments)
+    expect(designation).toBe(companyName.replace('Company', 'Designation'))
+  for (const { stepsTaken } of await database().selectFrom('customers').select('stepsTaken').execute())
+    expect(stepsTaken).toEqual([...new Set(stepsTaken)])
 })
 
 test('customers who choose at the same time each keep their own choice', async () => {
@@ -72,9 +72,9 @@ test('customers who choose at the same time each keep their own choice', async (
   expect(replies.map(({ Status }) => Status)).toEqual(applicants.map(() => 1))
   for (const [n, { leadId }] of applicants.entries()) {
     const { amount, tenure, purpose_id } = choiceOf(n)
-    const columns = ['amount_paise', 'tenure_days', 'purpose_id'] as const
+    const columns = ['amountPaise', 'tenureDays', 'purposeId'] as const
     const lead = await database().selectFrom('leads').select(columns).where('id', '=', leadId).executeTakeFirst()
-    expect(lead).toEqual({ amount_paise: amount * 100, tenure_days: tenure, purpose_id })
+    expect(lead).toEqual({ amountPaise: amount * 100, tenureDays: tenure, purposeId: purpose_id })
   }
 })
 
@@ -85,9 +85,9 @@ test('of two bank accounts sent in parallel one is saved, with one change of sta
     return { account_number: number, confirm_account_number: number }
   }
   expect(await sendTwice('banking_details', accountOf)).toEqual(oneAccepted)
-  const completed = database().selectFrom('lead_transitions').select('id').where('to_status', '=', 'IN PROCESS')
+  const completed = database().selectFrom('leadTransitions').select('id').where('toStatus', '=', 'IN PROCESS')
   expect(await completed.execute()).toHaveLength(applicantCount)
-  expect(await countRows('bank_accounts')).toBe(applicantCount)
+  expect(await countRows('bankAccounts')).toBe(applicantCount)
   const jobs =
     await sql`select key from graphile_worker.jobs where task_identifier = ${decideApplicationTask.name}`.execute(
       database(),
@@ -100,15 +100,12 @@ test('two parallel workers create one loan, one offer, one payout and one entry 
   expect(await countRows('offers')).toBe(applicantCount)
   await inBatches(applicants, batchSize, (applicant) => signOffer(testApp, applicant))
   await Promise.all([testApp.runJobs(), testApp.runJobs()])
-  await database()
-    .updateTable('simulated_payouts')
-    .set({ ordered_at: sql`ordered_at - interval '2 seconds'` })
-    .execute()
+  await database().updateTable('simulatedPayouts').set({ orderedAt: sql`ordered_at - interval '2 seconds'` }).execute()
   await Promise.all([testApp.runJobs(), testApp.runJobs()])
   const statuses = await database().selectFrom('leads').select('status').execute()
   expect(statuses).toEqual(applicants.map(() => ({ status: 'DISBURSED' })))
-  expect(await countRows('simulated_payouts')).toBe(applicantCount)
-  expect(await countRows('ledger_entries')).toBe(applicantCount)
+  expect(await countRows('simulatedPayouts')).toBe(applicantCount)
+  expect(await countRows('ledgerEntries')).toBe(applicantCount)
   const payouts = await database().selectFrom('payouts').select('status').execute()
   expect(payouts).toEqual(applicants.map(() => ({ status: 'PAID' })))
 })

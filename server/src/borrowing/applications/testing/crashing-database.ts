@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
+import { createKysely } from '../../../platform/database/create-kysely.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { DB } from '../../../platform/database/schema.generated.ts'
 import type { Random } from '../../payouts/testing/fake-payout-bank.ts'
 
 export class SimulatedCrash extends Error {}
@@ -26,5 +26,5 @@ export function crashingDatabase(database: Database, random: Random, crashShare:
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(hasCrashed) }
   }
   const pool = { connect, end: async () => {}, options: {} }
-  return { ...database, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  return { ...database, kysely: createKysely(pool) }
 }

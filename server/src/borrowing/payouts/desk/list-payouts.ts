@@ -22,22 +22,22 @@ type CaseTypes = Pick<DeskPayout, 'state' | 'heldBecause'>
 
 const selectPayouts = (database: Queryable) =>
   database
-    .selectFrom('payout_cases')
-    .innerJoin('payouts', 'payouts.lead_id', 'payout_cases.lead_id')
-    .select(['payout_cases.lead_id as leadId', 'payout_no as payoutNo', 'state', 'held_because as heldBecause'])
-    .select(['reason', 'since', 'amount_paise as amountPaise', 'transfer_id as transferId', 'tries', 'mismatch'])
-    .select(['last_failure as lastFailure', 'bank_reference as bankReference', 'ordered_at as orderedAt'])
-    .select('returned_at as returnedAt')
+    .selectFrom('payoutCases')
+    .innerJoin('payouts', 'payouts.leadId', 'payoutCases.leadId')
+    .select(['payoutCases.leadId as leadId', 'payoutNo', 'state', 'heldBecause'])
+    .select(['reason', 'since', 'amountPaise', 'transferId', 'tries', 'mismatch'])
+    .select(['lastFailure', 'bankReference', 'orderedAt'])
+    .select('returnedAt')
     .$narrowType<CaseTypes>()
 
 export const findDeskPayout = (database: Queryable, payoutNo: string): Promise<DeskPayout | undefined> =>
-  selectPayouts(database).where('payout_no', '=', payoutNo).executeTakeFirst()
+  selectPayouts(database).where('payoutNo', '=', payoutNo).executeTakeFirst()
 
 /** In the order of the answer; those that do not exist are missing. */
 export const listDeskPayouts = (database: Queryable, payoutNos: readonly string[]): Promise<DeskPayout[]> =>
   selectPayouts(database)
-    .where((eb) => eb('payout_no', '=', eb.fn.any(eb.val(payoutNos))))
-    .orderBy('payout_cases.lead_id')
+    .where((eb) => eb('payoutNo', '=', eb.fn.any(eb.val(payoutNos))))
+    .orderBy('payoutCases.leadId')
     .execute()
 
 export type Place = { since: Date; payoutNo: string }
@@ -57,7 +57,7 @@ export function listPayoutPage(database: Queryable, { state, after, limit }: Pag
       ),
     )
     .orderBy('since', direction)
-    .orderBy('payout_no', direction)
+    .orderBy('payoutNo', direction)
     .limit(limit)
     .execute()
 }
@@ -65,13 +65,13 @@ export function listPayoutPage(database: Queryable, { state, after, limit }: Pag
 /** How much waits, by state and reason; what has failed in the last week. */
 export const countWaitingPayouts = (database: Queryable, failedSince: Date) =>
   database
-    .selectFrom('payout_cases')
-    .innerJoin('payouts', 'payouts.lead_id', 'payout_cases.lead_id')
+    .selectFrom('payoutCases')
+    .innerJoin('payouts', 'payouts.leadId', 'payoutCases.leadId')
     .select(({ fn }) => [
       'state',
-      'held_because as heldBecause',
+      'heldBecause',
       fn.countAll<number>().as('payouts'),
-      fn.sum<number>('amount_paise').as('paise'),
+      fn.sum<number>('amountPaise').as('paise'),
       fn.min('since').as('oldest'),
     ])
     .$narrowType<CaseTypes>()
@@ -81,9 +81,9 @@ export const countWaitingPayouts = (database: Queryable, failedSince: Date) =>
         eb.and([eb('state', '=', 'FAILED'), eb('since', '>=', failedSince)]),
       ]),
     )
-    .groupBy(['state', 'held_because'])
+    .groupBy(['state', 'heldBecause'])
     .orderBy('state')
-    .orderBy('held_because')
+    .orderBy('heldBecause')
     .execute()
 
 const mostCounted = 1_000
@@ -93,10 +93,10 @@ export async function countHeld(database: Queryable): Promise<number> {
   const { count } = await database
     .selectFrom((eb) =>
       eb
-        .selectFrom('payout_cases')
-        .select('lead_id')
+        .selectFrom('payoutCases')
+        .select('leadId')
         .where('state', '=', 'HELD')
-        .where('held_because', '<>', 'NEW')
+        .where('heldBecause', '<>', 'NEW')
         .limit(mostCounted)
         .as('held'),
     )

@@ -16,15 +16,15 @@ type CaseTypes = Pick<PayoutCase, 'state' | 'heldBecause'>
 
 const selectCases = (database: Queryable) =>
   database
-    .selectFrom('payout_cases')
-    .select(['lead_id as leadId', 'payout_no as payoutNo', 'state', 'held_because as heldBecause', 'reason', 'since'])
+    .selectFrom('payoutCases')
+    .select(['leadId', 'payoutNo', 'state', 'heldBecause', 'reason', 'since'])
     .$narrowType<CaseTypes>()
 
 export const findCase = (database: Queryable, leadId: number): Promise<PayoutCase | undefined> =>
-  selectCases(database).where('lead_id', '=', leadId).executeTakeFirst()
+  selectCases(database).where('leadId', '=', leadId).executeTakeFirst()
 
 export const findCaseByNo = (database: Queryable, payoutNo: string): Promise<PayoutCase | undefined> =>
-  selectCases(database).where('payout_no', '=', payoutNo).executeTakeFirst()
+  selectCases(database).where('payoutNo', '=', payoutNo).executeTakeFirst()
 
 type Step = {
   to: PayoutState
@@ -42,14 +42,14 @@ const insertTransition = (
   { to, heldBecause, by, staffId, reason, at, from }: Step & { from: PayoutState | null },
 ) =>
   transaction
-    .insertInto('payout_transitions')
+    .insertInto('payoutTransitions')
     .values({
-      lead_id: leadId,
-      from_state: from,
-      to_state: to,
-      held_because: heldBecause ?? null,
-      by_whom: by,
-      staff_id: staffId ?? null,
+      leadId: leadId,
+      fromState: from,
+      toState: to,
+      heldBecause: heldBecause ?? null,
+      byWhom: by,
+      staffId: staffId ?? null,
       reason: reason ?? null,
       at,
     })
@@ -57,10 +57,10 @@ const insertTransition = (
 
 /** A payout that was just signed waits for the policy. */
 export async function openCase(transaction: Transaction, { leadId, at }: { leadId: number; at: Date }): Promise<void> {
-  const held = { state: 'HELD', held_because: 'NEW' } as const
+  const held = { state: 'HELD', heldBecause: 'NEW' } as const
   await transaction
-    .insertInto('payout_cases')
-    .values({ lead_id: leadId, payout_no: randomId('PO', 20), ...held, since: at })
+    .insertInto('payoutCases')
+    .values({ leadId: leadId, payoutNo: randomId('PO', 20), ...held, since: at })
     .execute()
   await insertTransition(transaction, leadId, { to: 'HELD', heldBecause: 'NEW', by: 'signature', at, from: null })
 }
@@ -71,9 +71,9 @@ export async function moveCase(transaction: Transaction, leadId: number, step: S
   const { to, heldBecause = null, reason = null, at } = step
   if (before === undefined || (before.state === to && before.heldBecause === heldBecause)) return
   await transaction
-    .updateTable('payout_cases')
-    .set({ state: to, held_because: heldBecause, reason, since: at })
-    .where('lead_id', '=', leadId)
+    .updateTable('payoutCases')
+    .set({ state: to, heldBecause: heldBecause, reason, since: at })
+    .where('leadId', '=', leadId)
     .execute()
   await insertTransition(transaction, leadId, { ...step, from: before.state })
 }
@@ -92,22 +92,22 @@ export async function endDoubt(transaction: Transaction, leadId: number, at: Dat
 
 export const listPayoutTransitions = (database: Queryable, leadId: number) =>
   database
-    .selectFrom('payout_transitions')
-    .leftJoin('staff', 'staff.id', 'payout_transitions.staff_id')
-    .select(['to_state as state', 'held_because as heldBecause', 'by_whom as by', 'staff.name as person'])
-    .select(['payout_transitions.reason', 'payout_transitions.at'])
+    .selectFrom('payoutTransitions')
+    .leftJoin('staff', 'staff.id', 'payoutTransitions.staffId')
+    .select(['toState as state', 'heldBecause', 'byWhom as by', 'staff.name as person'])
+    .select(['payoutTransitions.reason', 'payoutTransitions.at'])
     .$narrowType<CaseTypes>()
-    .where('lead_id', '=', leadId)
-    .orderBy('payout_transitions.id')
+    .where('leadId', '=', leadId)
+    .orderBy('payoutTransitions.id')
     .execute()
 
 /** What was held only because payouts were paused, and now is the policy's again. */
 export async function listPausedLeads(database: Queryable): Promise<number[]> {
   const rows = await database
-    .selectFrom('payout_cases')
-    .select('lead_id as leadId')
+    .selectFrom('payoutCases')
+    .select('leadId')
     .where('state', '=', 'HELD')
-    .where('held_because', '=', 'PAUSED')
+    .where('heldBecause', '=', 'PAUSED')
     .execute()
   return rows.map(({ leadId }) => leadId)
 }

@@ -11,8 +11,8 @@ export const defaultLimitsOf = ({ isEachProviderSimulated }: { isEachProviderSim
 
 export async function readLimits(database: Queryable, defaultLimits: PayoutLimits): Promise<SetLimits> {
   const set = await database
-    .selectFrom('payout_limits')
-    .select(['version', 'loan_ceiling_paise as loanCeilingPaise', 'day_ceiling_paise as dayCeilingPaise'])
+    .selectFrom('payoutLimits')
+    .select(['version', 'loanCeilingPaise', 'dayCeilingPaise'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -23,14 +23,14 @@ type NewLimits = SetLimits & { askedBy: string; approvedBy: string; at: Date }
 
 export async function insertLimits(transaction: Transaction, limits: NewLimits): Promise<void> {
   await transaction
-    .insertInto('payout_limits')
+    .insertInto('payoutLimits')
     .values({
       version: limits.version,
-      loan_ceiling_paise: limits.loanCeilingPaise,
-      day_ceiling_paise: limits.dayCeilingPaise,
-      asked_by: limits.askedBy,
-      approved_by: limits.approvedBy,
-      set_at: limits.at,
+      loanCeilingPaise: limits.loanCeilingPaise,
+      dayCeilingPaise: limits.dayCeilingPaise,
+      askedBy: limits.askedBy,
+      approvedBy: limits.approvedBy,
+      setAt: limits.at,
     })
     .execute()
 }
@@ -39,8 +39,8 @@ export type ReleasedOnDay = { paise: number; payouts: number }
 
 export async function readReleasedOn(database: Queryable, day: IstDate): Promise<ReleasedOnDay> {
   const row = await database
-    .selectFrom('payout_days')
-    .select(['released_paise as paise', 'payouts'])
+    .selectFrom('payoutDays')
+    .select(['releasedPaise as paise', 'payouts'])
     .where('day', '=', day)
     .executeTakeFirst()
   return row ?? { paise: 0, payouts: 0 }
@@ -49,13 +49,13 @@ export async function readReleasedOn(database: Queryable, day: IstDate): Promise
 /** Locks the day's total, after everything else; until the end of the transaction nobody else releases. */
 export async function lockReleasedOn(transaction: Transaction, day: IstDate): Promise<number> {
   await transaction
-    .insertInto('payout_days')
+    .insertInto('payoutDays')
     .values({ day })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { paise } = await transaction
-    .selectFrom('payout_days')
-    .select('released_paise as paise')
+    .selectFrom('payoutDays')
+    .select('releasedPaise as paise')
     .where('day', '=', day)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -65,8 +65,8 @@ export async function lockReleasedOn(transaction: Transaction, day: IstDate): Pr
 /** The caller has locked the day's total. */
 export async function addReleased(transaction: Transaction, day: IstDate, paise: number): Promise<void> {
   await transaction
-    .updateTable('payout_days')
-    .set((eb) => ({ released_paise: eb('released_paise', '+', paise), payouts: eb('payouts', '+', 1) }))
+    .updateTable('payoutDays')
+    .set((eb) => ({ releasedPaise: eb('releasedPaise', '+', paise), payouts: eb('payouts', '+', 1) }))
     .where('day', '=', day)
     .execute()
 }

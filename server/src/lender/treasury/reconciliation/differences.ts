@@ -48,20 +48,20 @@ type Compared = { provider: ReconciledProvider; day: IstDate; at: Date }
 
 async function upsertDifference(database: Queryable, { provider, day, at }: Compared, difference: Difference) {
   const found = {
-    compared_day: day,
-    our_paise: difference.ourPaise,
-    their_paise: difference.theirPaise,
+    comparedDay: day,
+    ourPaise: difference.ourPaise,
+    theirPaise: difference.theirPaise,
     reason: difference.reason,
-    resolved_at: difference.isResolved ? at : null,
+    resolvedAt: difference.isResolved ? at : null,
   }
   await database
-    .insertInto('reconciliation_differences')
-    .values({ provider, kind: difference.kind, reference: difference.reference, found_at: at, ...found })
+    .insertInto('reconciliationDifferences')
+    .values({ provider, kind: difference.kind, reference: difference.reference, foundAt: at, ...found })
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'kind', 'reference'])
         .doUpdateSet(found)
-        .where('reconciliation_differences.explanation', 'is', null),
+        .where('reconciliationDifferences.explanation', 'is', null),
     )
     .execute()
 }
@@ -74,11 +74,11 @@ export const saveComparison = (database: Database, compared: Compared, compariso
     for (const difference of differences) await upsertDifference(transaction, compared, difference)
     const keys = differences.map(({ kind, reference }) => `${kind} ${reference}`)
     await transaction
-      .updateTable('reconciliation_differences')
-      .set({ resolved_at: at })
+      .updateTable('reconciliationDifferences')
+      .set({ resolvedAt: at })
       .where('provider', '=', provider)
-      .where('compared_day', '=', day)
-      .where('resolved_at', 'is', null)
+      .where('comparedDay', '=', day)
+      .where('resolvedAt', 'is', null)
       .where(({ not, eb, fn, val }) => not(eb('reference', '=', fn.any(val(unanswered)))))
       .where(({ not, eb, fn, val }) => not(eb(sql<string>`kind || ' ' || reference`, '=', fn.any(val(keys)))))
       .execute()
@@ -87,12 +87,11 @@ export const saveComparison = (database: Database, compared: Compared, compariso
 /** All days with an open difference. */
 export async function listOpenDays(database: Queryable, provider: ReconciledProvider): Promise<IstDate[]> {
   const rows = await database
-    .selectFrom('reconciliation_differences')
-    .select('compared_day as day')
+    .selectFrom('reconciliationDifferences')
+    .select('comparedDay as day')
     .distinct()
     .where('provider', '=', provider)
-    .where('resolved_at', 'is', null)
-    .$narrowType<{ day: IstDate }>()
+    .where('resolvedAt', 'is', null)
     .execute()
   return rows.map(({ day }) => day)
 }
@@ -107,23 +106,23 @@ export type OpenDifference = Omit<Difference, 'isResolved'> & {
 /** Oldest first. */
 export const listOpenDifferences = (database: Queryable, limit: number): Promise<OpenDifference[]> =>
   database
-    .selectFrom('reconciliation_differences')
-    .select(['id', 'provider', 'kind', 'reference', 'compared_day as day', 'reason', 'found_at as foundAt'])
-    .select(['our_paise as ourPaise', 'their_paise as theirPaise'])
-    .where('resolved_at', 'is', null)
-    .orderBy('found_at')
+    .selectFrom('reconciliationDifferences')
+    .select(['id', 'provider', 'kind', 'reference', 'comparedDay as day', 'reason', 'foundAt'])
+    .select(['ourPaise', 'theirPaise'])
+    .where('resolvedAt', 'is', null)
+    .orderBy('foundAt')
     .orderBy('id')
     .limit(limit)
-    .$narrowType<Pick<OpenDifference, 'provider' | 'kind' | 'day'>>()
+    .$narrowType<Pick<OpenDifference, 'provider' | 'kind'>>()
     .execute()
 
 export const countOpenDifferences = (
   database: Queryable,
 ): Promise<{ provider: string; kind: string; count: number }[]> =>
   database
-    .selectFrom('reconciliation_differences')
+    .selectFrom('reconciliationDifferences')
     .select(({ fn }) => ['provider', 'kind', fn.countAll<number>().as('count')])
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .groupBy(['provider', 'kind'])
     .execute()
 
@@ -138,10 +137,10 @@ export const explainDifference = (
 ): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
     const explained = await transaction
-      .updateTable('reconciliation_differences')
-      .set({ explanation, resolved_at: at })
+      .updateTable('reconciliationDifferences')
+      .set({ explanation, resolvedAt: at })
       .where('id', '=', id)
-      .where('resolved_at', 'is', null)
+      .where('resolvedAt', 'is', null)
       .returning(['kind', 'reference'])
       .executeTakeFirst()
     if (explained?.kind.startsWith('PAYOUT_')) await acceptMismatch(transaction, explained.reference)

@@ -32,8 +32,8 @@ const reconcile = () => runTask(testApp, reconcileDayTask, { day: istDateOf(test
 
 const differencesOf = (reference: string | null | undefined) =>
   kysely()
-    .selectFrom('reconciliation_differences')
-    .select(['id', 'provider', 'kind', 'our_paise', 'their_paise', 'resolved_at'])
+    .selectFrom('reconciliationDifferences')
+    .select(['id', 'provider', 'kind', 'ourPaise', 'theirPaise', 'resolvedAt'])
     .where('reference', '=', reference ?? '')
     .execute()
 const openDifferencesOf = async (reference: string | null | undefined) =>
@@ -82,7 +82,7 @@ async function seedBooked(provider: PaymentProvider, amountPaise: number) {
 
 /** Changes the simulated gateway's record of a payment. */
 const changePayment = ({ payment }: Seeded, changes: object) =>
-  kysely().updateTable('simulated_payments').set(changes).where('order_id', '=', payment.orderId).execute()
+  kysely().updateTable('simulatedPayments').set(changes).where('orderId', '=', payment.orderId).execute()
 
 const bookedOn = async (leadId: number) =>
   (await listEntries(kysely(), leadId)).filter(({ kind }) => kind === 'PAYMENT').map(({ lines }) => lines.bank)
@@ -97,7 +97,7 @@ test.each(bothGateways)(
     await reconcile()
     expect(await bookedOn(leadId)).toEqual([150_000])
     expect(await differencesOf(payment.paymentId)).toMatchObject([
-      { provider, kind: 'PAYMENT_NOT_BOOKED', their_paise: 150_000, our_paise: null, resolved_at: expect.any(Date) },
+      { provider, kind: 'PAYMENT_NOT_BOOKED', theirPaise: 150_000, ourPaise: null, resolvedAt: expect.any(Date) },
     ])
   },
 )
@@ -176,10 +176,10 @@ test.each(bothGateways)('a payment that %s lists under another day is not a diff
 test.each(bothGateways)('all pages of a list of %s are read', async (provider) => {
   const earlier = new Date(testApp.clock.now().getTime() - 1_000)
   const failed = Array.from({ length: 100 }, (_, index) => ({
-    ...{ provider, order_id: `old_${provider}_${index}`, payment_id: `old_${index}`, amount_paise: 100, receipt: '' },
-    ...{ status: 'failed', fields: '{}', created_at: earlier, paid_at: earlier },
+    ...{ provider, orderId: `old_${provider}_${index}`, paymentId: `old_${index}`, amountPaise: 100, receipt: '' },
+    ...{ status: 'failed', fields: '{}', createdAt: earlier, paidAt: earlier },
   }))
-  await kysely().insertInto('simulated_payments').values(failed).execute()
+  await kysely().insertInto('simulatedPayments').values(failed).execute()
   const { leadId } = await seedBooked(provider, 80_000)
   expect(await bookedOn(leadId)).toEqual([80_000])
 })
@@ -202,7 +202,7 @@ async function seedRefunded(provider: PaymentProvider, excessPaise = 300_000) {
   return refund
 }
 const changeRefund = (token: string, changes: object) =>
-  kysely().updateTable('simulated_refunds').set(changes).where('token', '=', token).execute()
+  kysely().updateTable('simulatedRefunds').set(changes).where('token', '=', token).execute()
 
 test.each(bothGateways)('refunds that differ from those of %s are reported', async (provider) => {
   const { refundId, token, amountPaise: paise } = await seedRefunded(provider)
@@ -243,12 +243,12 @@ test.each(bothGateways)('an ended refund is reported if %s has paid it, even if 
 
 test('a refund that only Razorpay has is reported, unless the money was never captured', async () => {
   const { payment } = await seedBooked('razorpay', 60_000)
-  const refund = { provider: 'razorpay', status: 'success', amount_paise: 1_000, created_at: testApp.clock.now() }
+  const refund = { provider: 'razorpay', status: 'success', amountPaise: 1_000, createdAt: testApp.clock.now() }
   await kysely()
-    .insertInto('simulated_refunds')
+    .insertInto('simulatedRefunds')
     .values([
-      { ...refund, token: 'byhand', refund_id: 'rfnd_byhand', payment_id: payment.paymentId ?? '' },
-      { ...refund, token: 'auto', refund_id: 'rfnd_auto', payment_id: 'pay_uncaptured' },
+      { ...refund, token: 'byhand', refundId: 'rfnd_byhand', paymentId: payment.paymentId ?? '' },
+      { ...refund, token: 'auto', refundId: 'rfnd_auto', paymentId: 'pay_uncaptured' },
     ])
     .execute()
   await reconcile()
@@ -258,16 +258,14 @@ test('a refund that only Razorpay has is reported, unless the money was never ca
 
 async function seedPayout(simulated: { amountPaise?: number; fails?: boolean }, status: 'PAID' | 'FAILED' = 'PAID') {
   const { leadId } = await lend()
-  const settled = { status, settled_at: testApp.clock.now() }
-  const ours = kysely().updateTable('payouts').set(settled).where('lead_id', '=', leadId)
-  const { transferId, amountPaise } = await ours
-    .returning(['transfer_id as transferId', 'amount_paise as amountPaise'])
-    .executeTakeFirstOrThrow()
-  const order = { transfer_id: transferId, account_number: '50100012345678', ordered_at: new Date(0) }
+  const settled = { status, settledAt: testApp.clock.now() }
+  const ours = kysely().updateTable('payouts').set(settled).where('leadId', '=', leadId)
+  const { transferId, amountPaise } = await ours.returning(['transferId', 'amountPaise']).executeTakeFirstOrThrow()
+  const order = { transferId, accountNumber: '50100012345678', orderedAt: new Date(0) }
   const { fails = false, amountPaise: theirPaise = amountPaise } = simulated
   await kysely()
-    .insertInto('simulated_payouts')
-    .values({ ...order, amount_paise: theirPaise, fails })
+    .insertInto('simulatedPayouts')
+    .values({ ...order, amountPaise: theirPaise, fails })
     .execute()
   return { leadId, transferId }
 }
@@ -367,7 +365,7 @@ test('an explained difference ends the mismatch of its paid payout until the pro
   const { leadId, transferId } = await seedPayout({ amountPaise: 300 })
   const check = async () => {
     await runTask(testApp, checkPayoutTask, { leadId })
-    const row = kysely().selectFrom('payouts').select('mismatch').where('lead_id', '=', leadId)
+    const row = kysely().selectFrom('payouts').select('mismatch').where('leadId', '=', leadId)
     return (await row.executeTakeFirstOrThrow()).mismatch
   }
   await reconcile()
@@ -376,7 +374,7 @@ test('an explained difference ends the mismatch of its paid payout until the pro
   const explained = { explanation: 'asha: paid in two parts', at: testApp.clock.now() }
   await explainDifference(testApp.data.database, difference?.id ?? 0, explained)
   expect(await check()).toBe(null)
-  await kysely().deleteFrom('simulated_payouts').where('transfer_id', '=', transferId).execute()
+  await kysely().deleteFrom('simulatedPayouts').where('transferId', '=', transferId).execute()
   expect(await check()).toBe('the provider does not know the transfer')
 })
 

@@ -15,7 +15,7 @@ export type FileSweep = {
   deleted: number
 }
 
-export const fileSweepPurge = purgeOlderThan('file_sweeps', 'swept_at', 90 * 24)
+export const fileSweepPurge = purgeOlderThan('fileSweeps', 'sweptAt', 90 * 24)
 
 export async function insertFileSweep(
   database: Queryable,
@@ -23,13 +23,13 @@ export async function insertFileSweep(
   { at, acceptedBy = null }: { at: Date; acceptedBy?: string | null | undefined },
 ): Promise<void> {
   await database
-    .insertInto('file_sweeps')
-    .values({ ...sweep, swept_at: at, accepted_by: acceptedBy })
+    .insertInto('fileSweeps')
+    .values({ ...sweep, sweptAt: at, acceptedBy })
     .execute()
 }
 
 const findLastSweep = (database: Queryable) =>
-  database.selectFrom('file_sweeps').selectAll().orderBy('swept_at', 'desc').limit(1).executeTakeFirst()
+  database.selectFrom('fileSweeps').selectAll().orderBy('sweptAt', 'desc').limit(1).executeTakeFirst()
 
 type LastSweep = Awaited<ReturnType<typeof findLastSweep>>
 
@@ -54,6 +54,6 @@ export function measureFileSweeps(registry: Registry, { database, clock }: { dat
   measure(
     'file_sweep_age_seconds',
     'Time since the last sweep',
-    ({ swept_at }) => (clock.now().getTime() - swept_at.getTime()) / 1000,
+    ({ sweptAt }) => (clock.now().getTime() - sweptAt.getTime()) / 1000,
   )
 }

@@ -74,7 +74,7 @@ async function sweep(dependencies: Dependencies, { isAccepted }: { isAccepted: b
   if (ownership === 'foreign') return { ...nothing, result: 'FOREIGN_STORE' }
   const { objects, known, orphans } = await scanStore(dependencies, now)
   const found = { ...nothing, objects, orphans: orphans.length }
-  // Stores of earlier releases are unmarked: such a store belongs to this database if most of its objects have a row here.
+  // A store that could not be reached at start is unmarked: it is ours if most of its objects have a row here.
   if (ownership === 'unmarked' && known * 2 < objects) return { ...found, result: 'FOREIGN_STORE' }
   const isRefused = !isAccepted && orphans.length > Math.max(orphanLimits.count, objects * orphanLimits.fraction)
   const { restored, deleted } = await emptyTrash(dependencies, isRefused ? 0 : now - trashMs)

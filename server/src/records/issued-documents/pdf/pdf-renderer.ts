@@ -15,7 +15,7 @@ const defaultLimits = {
   /** A document takes about 0.02 s, but the first one waits for the process to start, and a busy machine takes far longer. */
   timeoutMs: 30_000,
   /** The compiler keeps about 0.3 MB of every document, so its process is replaced after a few hundred. */
-  retireAboveBytes: 350 * 1024 * 1024,
+  retireAboveBytes: 300 * 1024 * 1024,
 }
 /** Beyond this the wait would be more than a few seconds, so requests are refused with Retry-After. */
 const maxQueued = 20

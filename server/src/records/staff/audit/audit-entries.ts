@@ -26,21 +26,21 @@ export type StoredAuditEntry = AuditEntry & { id: number; name: string | null }
 export async function insertAuditEntries(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await transaction
-    .insertInto('audit_entries')
+    .insertInto('auditEntries')
     .values(
       entries.map((entry) => ({
         at: entry.at,
-        staff_id: entry.staffId,
+        staffId: entry.staffId,
         roles: [...entry.roles],
         kind: entry.kind,
         event: entry.event,
         subject: entry.subject,
-        customer_id: entry.customerId,
-        is_own_case: entry.isOwnCase,
+        customerId: entry.customerId,
+        isOwnCase: entry.isOwnCase,
         purpose: entry.purpose,
         result: entry.result,
         details: JSON.stringify(entry.details),
-        request_id: entry.requestId,
+        requestId: entry.requestId,
       })),
     )
     .execute()
@@ -57,13 +57,13 @@ export type AuditFilter = {
 
 const selectEntries = (database: Queryable) =>
   database
-    .selectFrom('audit_entries')
-    .leftJoin('staff', 'staff.id', 'audit_entries.staff_id')
-    .select(['audit_entries.id', 'audit_entries.at', 'audit_entries.staff_id as staffId', 'staff.name'])
-    .select(['audit_entries.roles', 'audit_entries.kind', 'audit_entries.event', 'audit_entries.subject'])
-    .select(['audit_entries.customer_id as customerId', 'audit_entries.is_own_case as isOwnCase'])
-    .select(['audit_entries.purpose', 'audit_entries.result', 'audit_entries.details'])
-    .select('audit_entries.request_id as requestId')
+    .selectFrom('auditEntries')
+    .leftJoin('staff', 'staff.id', 'auditEntries.staffId')
+    .select(['auditEntries.id', 'auditEntries.at', 'auditEntries.staffId', 'staff.name'])
+    .select(['auditEntries.roles', 'auditEntries.kind', 'auditEntries.event', 'auditEntries.subject'])
+    .select(['auditEntries.customerId', 'auditEntries.isOwnCase'])
+    .select(['auditEntries.purpose', 'auditEntries.result', 'auditEntries.details'])
+    .select('auditEntries.requestId')
     .$castTo<StoredAuditEntry>()
 
 /** Newest first. */
@@ -72,15 +72,15 @@ export function listAuditEntries(database: Queryable, filter: AuditFilter, limit
   return selectEntries(database)
     .where((eb) =>
       eb.and([
-        ...(staffId === undefined ? [] : [eb('audit_entries.staff_id', '=', staffId)]),
-        ...(subject === undefined ? [] : [eb('audit_entries.subject', '=', subject)]),
-        ...(kind === undefined ? [] : [eb('audit_entries.kind', '=', kind)]),
-        ...(from === undefined ? [] : [eb('audit_entries.at', '>=', from)]),
-        ...(before === undefined ? [] : [eb('audit_entries.at', '<', before)]),
-        ...(beforeId === undefined ? [] : [eb('audit_entries.id', '<', beforeId)]),
+        ...(staffId === undefined ? [] : [eb('auditEntries.staffId', '=', staffId)]),
+        ...(subject === undefined ? [] : [eb('auditEntries.subject', '=', subject)]),
+        ...(kind === undefined ? [] : [eb('auditEntries.kind', '=', kind)]),
+        ...(from === undefined ? [] : [eb('auditEntries.at', '>=', from)]),
+        ...(before === undefined ? [] : [eb('auditEntries.at', '<', before)]),
+        ...(beforeId === undefined ? [] : [eb('auditEntries.id', '<', beforeId)]),
       ]),
     )
-    .orderBy('audit_entries.id', 'desc')
+    .orderBy('auditEntries.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -92,9 +92,9 @@ export const listLooksAt = (
   limit: number,
 ): Promise<{ at: Date; roles: string[]; purpose: string | null }[]> =>
   database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select(['at', 'roles', 'purpose'])
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where('kind', '=', 'LOOK')
     .where((eb) => eb.or([eb('purpose', 'is', null), eb('purpose', 'not in', secretPurposes)]))
     .orderBy('id', 'desc')
@@ -104,13 +104,13 @@ export const listLooksAt = (
 /** Whose data a person has looked at since, beyond their own cases. */
 export async function listCustomersLookedAt(database: Queryable, staffId: string, since: Date): Promise<Set<number>> {
   const rows = await database
-    .selectFrom('audit_entries')
-    .select('customer_id as customerId')
+    .selectFrom('auditEntries')
+    .select('customerId')
     .distinct()
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .where(sql<boolean>`kind = 'LOOK' and not is_own_case`)
     .where('at', '>=', since)
-    .where('customer_id', 'is not', null)
+    .where('customerId', 'is not', null)
     .execute()
   return new Set(rows.map(({ customerId }) => customerId ?? 0))
 }

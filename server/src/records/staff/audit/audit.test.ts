@@ -56,8 +56,8 @@ beforeAll(async () => {
     },
     async write({ how }, { transaction, person, audit, now }) {
       audit.about({ subject: 'note:1', details: { how } })
-      const values = { staff_id: person.staffId, role: 'accounts', given_at: now }
-      await transaction.insertInto('staff_roles').values(values).execute()
+      const values = { staffId: person.staffId, role: 'accounts', givenAt: now }
+      await transaction.insertInto('staffRoles').values(values).execute()
       if (how === 'broken') throw new Error('broken')
       return { done: done({}), refused: refused('No.'), changed: changed('Changed.') }[how] ?? done({})
     },
@@ -180,5 +180,5 @@ test('a sealed record that is changed or removed is found', async () => {
   await tamper(`update audit_entries set result = 'nothing' where id = (select max(id) from audit_entries)`)
   expect(await verifyChain(database, auditChain)).toMatchObject({ isIntact: false, seal: 2 })
   await expect(testApp.data.asOwner('delete from audit_entries')).rejects.toThrow()
-  await expect(database.kysely.deleteFrom('audit_entries').execute()).rejects.toThrow()
+  await expect(database.kysely.deleteFrom('auditEntries').execute()).rejects.toThrow()
 })

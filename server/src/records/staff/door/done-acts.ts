@@ -7,26 +7,26 @@ type DoneBefore = { isSame: boolean; answer: unknown }
 export async function beginAct(transaction: Transaction, act: Act, now: Date): Promise<DoneBefore | undefined> {
   const { staffId, requestKey, event, bodyHash } = act
   const inserted = await transaction
-    .insertInto('staff_acts')
-    .values({ staff_id: staffId, request_key: requestKey, event, body_hash: bodyHash, done_at: now })
+    .insertInto('staffActs')
+    .values({ staffId, requestKey, event, bodyHash, doneAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('request_key')
+    .returning('requestKey')
     .executeTakeFirst()
   if (inserted !== undefined) return undefined
   const before = await transaction
-    .selectFrom('staff_acts')
-    .select(['event', 'body_hash as bodyHash', 'answer'])
-    .where('staff_id', '=', staffId)
-    .where('request_key', '=', requestKey)
+    .selectFrom('staffActs')
+    .select(['event', 'bodyHash', 'answer'])
+    .where('staffId', '=', staffId)
+    .where('requestKey', '=', requestKey)
     .executeTakeFirstOrThrow()
   return { isSame: before.event === event && before.bodyHash.equals(bodyHash), answer: before.answer }
 }
 
 export async function finishAct(transaction: Transaction, { staffId, requestKey }: Act, answer: object): Promise<void> {
   await transaction
-    .updateTable('staff_acts')
+    .updateTable('staffActs')
     .set({ answer: JSON.stringify(answer) })
-    .where('staff_id', '=', staffId)
-    .where('request_key', '=', requestKey)
+    .where('staffId', '=', staffId)
+    .where('requestKey', '=', requestKey)
     .execute()
 }

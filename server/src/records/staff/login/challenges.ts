@@ -7,27 +7,27 @@ type Challenge = { challenge: Buffer; purpose: ChallengePurpose; sessionHash?: B
 
 /** Asking again for the same act renews its challenge. */
 export async function storeChallenge(transaction: Transaction, asked: Challenge, now: Date): Promise<void> {
-  const expires_at = new Date(now.getTime() + validMs)
+  const expiresAt = new Date(now.getTime() + validMs)
   await transaction
-    .insertInto('staff_challenges')
+    .insertInto('staffChallenges')
     .values({
       challenge: asked.challenge,
       purpose: asked.purpose,
-      session_hash: asked.sessionHash ?? null,
-      expires_at,
+      sessionHash: asked.sessionHash ?? null,
+      expiresAt,
     })
-    .onConflict((conflict) => conflict.column('challenge').doUpdateSet({ expires_at }))
+    .onConflict((conflict) => conflict.column('challenge').doUpdateSet({ expiresAt }))
     .execute()
 }
 
 /** Whether it was asked for this and not answered before. However the answer is, there is no second one. */
 export async function takeChallenge(transaction: Transaction, given: Challenge, now: Date): Promise<boolean> {
   const { numDeletedRows } = await transaction
-    .deleteFrom('staff_challenges')
+    .deleteFrom('staffChallenges')
     .where('challenge', '=', given.challenge)
     .where('purpose', '=', given.purpose)
-    .where('session_hash', given.sessionHash ? '=' : 'is', given.sessionHash ?? null)
-    .where('expires_at', '>', now)
+    .where('sessionHash', given.sessionHash ? '=' : 'is', given.sessionHash ?? null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -36,25 +36,25 @@ type StepUp = { sessionHash: Buffer; actHash: Buffer }
 
 /** Returns until when the act may be sent. */
 export async function storeStepUp(transaction: Transaction, stepUp: StepUp & { keyId: string | null }, now: Date) {
-  const expires_at = new Date(now.getTime() + validMs)
+  const expiresAt = new Date(now.getTime() + validMs)
   await transaction
-    .insertInto('staff_step_ups')
-    .values({ session_hash: stepUp.sessionHash, act_hash: stepUp.actHash, key_id: stepUp.keyId, expires_at })
+    .insertInto('staffStepUps')
+    .values({ sessionHash: stepUp.sessionHash, actHash: stepUp.actHash, keyId: stepUp.keyId, expiresAt })
     .onConflict((conflict) =>
-      conflict.columns(['session_hash', 'act_hash']).doUpdateSet({ expires_at, key_id: stepUp.keyId }),
+      conflict.columns(['sessionHash', 'actHash']).doUpdateSet({ expiresAt, keyId: stepUp.keyId }),
     )
     .execute()
-  return expires_at
+  return expiresAt
 }
 
 /** The confirmation of exactly this act, which it uses up; undefined if there is none. */
 export async function takeStepUp(transaction: Transaction, { sessionHash, actHash }: StepUp, now: Date) {
   const taken = await transaction
-    .deleteFrom('staff_step_ups')
-    .where('session_hash', '=', sessionHash)
-    .where('act_hash', '=', actHash)
-    .where('expires_at', '>', now)
-    .returning('key_id as keyId')
+    .deleteFrom('staffStepUps')
+    .where('sessionHash', '=', sessionHash)
+    .where('actHash', '=', actHash)
+    .where('expiresAt', '>', now)
+    .returning('keyId')
     .executeTakeFirst()
   if (taken === undefined || taken.keyId === null) return taken && { approvesMoneyFrom: null }
   return findMoneyTime(transaction, taken.keyId)
@@ -62,8 +62,8 @@ export async function takeStepUp(transaction: Transaction, { sessionHash, actHas
 
 const findMoneyTime = (database: Queryable, keyId: string) =>
   database
-    .selectFrom('staff_keys')
-    .select('approves_money_from as approvesMoneyFrom')
+    .selectFrom('staffKeys')
+    .select('approvesMoneyFrom')
     .where('id', '=', keyId)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()

@@ -22,9 +22,9 @@ async function endLostKeys({ transaction, now }: SessionContext, { staffId, reas
   await removeKeysOf(transaction, staffId, now)
   await endStaffSessionsOf(transaction, staffId, now)
   await transaction
-    .updateTable('staff_invitations')
+    .updateTable('staffInvitations')
     .set({ reason: 'KEYS_RESET' })
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .execute()
 }
 

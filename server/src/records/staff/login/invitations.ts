@@ -9,11 +9,11 @@ type NewInvitation = { staffId: string; reason: InvitationReason; validFrom: Dat
 
 /** Replaces an earlier invitation of the same person, whose link then no longer works. */
 export async function storeInvitation(transaction: Transaction, { staffId, reason, validFrom }: NewInvitation) {
-  const values = { reason, valid_from: validFrom, token_hash: null, expires_at: null }
+  const values = { reason, validFrom, tokenHash: null, expiresAt: null }
   await transaction
-    .insertInto('staff_invitations')
-    .values({ staff_id: staffId, ...values })
-    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(values))
+    .insertInto('staffInvitations')
+    .values({ staffId, ...values })
+    .onConflict((conflict) => conflict.column('staffId').doUpdateSet(values))
     .execute()
 }
 
@@ -25,11 +25,11 @@ export async function issueInvitationToken(
 ): Promise<string | undefined> {
   const token = newToken()
   const issued = await database
-    .updateTable('staff_invitations')
-    .set({ token_hash: hashStaffToken(token), expires_at: new Date(now.getTime() + validHours * 3_600_000) })
-    .where('staff_id', '=', staffId)
-    .where('valid_from', '<=', now)
-    .returning('staff_id')
+    .updateTable('staffInvitations')
+    .set({ tokenHash: hashStaffToken(token), expiresAt: new Date(now.getTime() + validHours * 3_600_000) })
+    .where('staffId', '=', staffId)
+    .where('validFrom', '<=', now)
+    .returning('staffId')
     .executeTakeFirst()
   return issued && token
 }
@@ -37,26 +37,26 @@ export async function issueInvitationToken(
 /** Locks the invitation, so that two answers at the same moment do not both become the second key. */
 export const lockInvitation = (transaction: Transaction, token: string, now: Date) =>
   transaction
-    .selectFrom('staff_invitations')
-    .innerJoin('staff', 'staff.id', 'staff_invitations.staff_id')
-    .select(['staff.id as staffId', 'staff.name', 'staff.email', 'staff.state', 'staff_invitations.reason'])
-    .where('token_hash', '=', hashStaffToken(token))
-    .where('staff_invitations.expires_at', '>', now)
+    .selectFrom('staffInvitations')
+    .innerJoin('staff', 'staff.id', 'staffInvitations.staffId')
+    .select(['staff.id as staffId', 'staff.name', 'staff.email', 'staff.state', 'staffInvitations.reason'])
+    .where('tokenHash', '=', hashStaffToken(token))
+    .where('staffInvitations.expiresAt', '>', now)
     .where('staff.state', '<>', 'ENDED')
-    .forUpdate('staff_invitations')
+    .forUpdate('staffInvitations')
     .executeTakeFirst()
 
 export async function deleteInvitation(transaction: Transaction, staffId: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
-    .deleteFrom('staff_invitations')
-    .where('staff_id', '=', staffId)
+    .deleteFrom('staffInvitations')
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
 export const findInvitation = (database: Queryable, staffId: string) =>
   database
-    .selectFrom('staff_invitations')
-    .select(['reason', 'valid_from as validFrom'])
-    .where('staff_id', '=', staffId)
+    .selectFrom('staffInvitations')
+    .select(['reason', 'validFrom'])
+    .where('staffId', '=', staffId)
     .executeTakeFirst()

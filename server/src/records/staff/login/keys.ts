@@ -5,20 +5,20 @@ export type StaffKey = { id: string; staffId: string; publicKey: Buffer; counter
 /** A key that is registered and not removed, of a person who works here. */
 export const findKey = (database: Queryable, id: string): Promise<StaffKey | undefined> =>
   database
-    .selectFrom('staff_keys')
-    .innerJoin('staff', 'staff.id', 'staff_keys.staff_id')
-    .select(['staff_keys.id', 'staff_keys.staff_id as staffId', 'public_key as publicKey', 'counter', 'transports'])
-    .where('staff_keys.id', '=', id)
-    .where('removed_at', 'is', null)
+    .selectFrom('staffKeys')
+    .innerJoin('staff', 'staff.id', 'staffKeys.staffId')
+    .select(['staffKeys.id', 'staffKeys.staffId', 'publicKey', 'counter', 'transports'])
+    .where('staffKeys.id', '=', id)
+    .where('removedAt', 'is', null)
     .where('staff.state', '=', 'ACTIVE')
     .executeTakeFirst()
 
 export const listKeysOf = (database: Queryable, staffId: string): Promise<{ id: string; transports: string[] }[]> =>
   database
-    .selectFrom('staff_keys')
+    .selectFrom('staffKeys')
     .select(['id', 'transports'])
-    .where('staff_id', '=', staffId)
-    .where('removed_at', 'is', null)
+    .where('staffId', '=', staffId)
+    .where('removedAt', 'is', null)
     .execute()
 
 type NewKey = StaffKey & { label: string; addedAt: Date; approvesMoneyFrom: Date }
@@ -26,16 +26,16 @@ type NewKey = StaffKey & { label: string; addedAt: Date; approvesMoneyFrom: Date
 /** Returns false if the passkey is registered already. */
 export async function insertKey(transaction: Transaction, key: NewKey): Promise<boolean> {
   const inserted = await transaction
-    .insertInto('staff_keys')
+    .insertInto('staffKeys')
     .values({
       id: key.id,
-      staff_id: key.staffId,
-      public_key: key.publicKey,
+      staffId: key.staffId,
+      publicKey: key.publicKey,
       counter: key.counter,
       transports: key.transports,
       label: key.label,
-      added_at: key.addedAt,
-      approves_money_from: key.approvesMoneyFrom,
+      addedAt: key.addedAt,
+      approvesMoneyFrom: key.approvesMoneyFrom,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -44,14 +44,14 @@ export async function insertKey(transaction: Transaction, key: NewKey): Promise<
 }
 
 export async function noteKeyUse(transaction: Transaction, id: string, counter: number, now: Date): Promise<void> {
-  await transaction.updateTable('staff_keys').set({ counter, last_used_at: now }).where('id', '=', id).execute()
+  await transaction.updateTable('staffKeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
 }
 
 export async function removeKeysOf(transaction: Transaction, staffId: string, now: Date): Promise<void> {
   await transaction
-    .updateTable('staff_keys')
-    .set({ removed_at: now })
-    .where('staff_id', '=', staffId)
-    .where('removed_at', 'is', null)
+    .updateTable('staffKeys')
+    .set({ removedAt: now })
+    .where('staffId', '=', staffId)
+    .where('removedAt', 'is', null)
     .execute()
 }

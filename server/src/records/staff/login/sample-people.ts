@@ -17,9 +17,9 @@ export async function findSamplePerson(transaction: Transaction, name: SampleNam
       name: titleOf(name),
       email: `${name}@sample.invalid`,
       state: 'ACTIVE',
-      sample_role: name,
-      created_at: now,
-      activated_at: now,
+      sampleRole: name,
+      createdAt: now,
+      activatedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -30,16 +30,16 @@ const rolesOfStaff = sql<
 /** The live session with this token, of a person who still works here, with the roles they have now. */
 export async function findStaffSession(database: Queryable, tokenHash: Buffer, now: Date) {
   const found = await database
-    .selectFrom('staff_sessions')
-    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .leftJoin('staff_keys', 'staff_keys.id', 'staff_sessions.key_id')
-    .select(['staff_sessions.token_hash as tokenHash', 'staff.id as staffId', 'staff.name'])
-    .select(['staff_sessions.last_active_at as lastActiveAt', 'staff_sessions.locked_at as lockedAt'])
-    .select(['staff.sample_role as sampleRole', 'staff_keys.approves_money_from as approvesMoneyFrom'])
+    .selectFrom('staffSessions')
+    .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
+    .leftJoin('staffKeys', 'staffKeys.id', 'staffSessions.keyId')
+    .select(['staffSessions.tokenHash', 'staff.id as staffId', 'staff.name'])
+    .select(['staffSessions.lastActiveAt', 'staffSessions.lockedAt'])
+    .select(['staff.sampleRole', 'staffKeys.approvesMoneyFrom'])
     .select(rolesOfStaff.as('roles'))
-    .where('staff_sessions.token_hash', '=', tokenHash)
-    .where('staff_sessions.ended_at', 'is', null)
-    .where('staff_sessions.expires_at', '>', now)
+    .where('staffSessions.tokenHash', '=', tokenHash)
+    .where('staffSessions.endedAt', 'is', null)
+    .where('staffSessions.expiresAt', '>', now)
     .where('staff.state', '=', 'ACTIVE')
     .executeTakeFirst()
   if (found === undefined) return undefined
@@ -54,15 +54,15 @@ export async function insertStaffSession(transaction: Transaction, session: NewS
   const { tokenHash, staffId, keyId, userAgent, now } = session
   const expiresAt = new Date(now.getTime() + sessionHours * hourMs)
   await transaction
-    .insertInto('staff_sessions')
+    .insertInto('staffSessions')
     .values({
-      token_hash: tokenHash,
-      staff_id: staffId,
-      key_id: keyId,
-      user_agent: userAgent,
-      created_at: now,
-      last_active_at: now,
-      expires_at: expiresAt,
+      tokenHash,
+      staffId,
+      keyId,
+      userAgent,
+      createdAt: now,
+      lastActiveAt: now,
+      expiresAt,
     })
     .execute()
   return expiresAt
@@ -83,39 +83,39 @@ export async function noteActivity(
   }
   if (activeMs - lastActiveAt.getTime() >= storeAfterMs)
     await transaction
-      .updateTable('staff_sessions')
-      .set({ last_active_at: new Date(activeMs) })
-      .where('token_hash', '=', tokenHash)
+      .updateTable('staffSessions')
+      .set({ lastActiveAt: new Date(activeMs) })
+      .where('tokenHash', '=', tokenHash)
       .execute()
   return 'open'
 }
 
 export async function lockStaffSession(transaction: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
   await transaction
-    .updateTable('staff_sessions')
-    .set({ locked_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('locked_at', 'is', null)
+    .updateTable('staffSessions')
+    .set({ lockedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('lockedAt', 'is', null)
     .execute()
 }
 
 export async function unlockStaffSession(transaction: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
   await transaction
-    .updateTable('staff_sessions')
-    .set({ locked_at: null, last_active_at: now })
-    .where('token_hash', '=', tokenHash)
+    .updateTable('staffSessions')
+    .set({ lockedAt: null, lastActiveAt: now })
+    .where('tokenHash', '=', tokenHash)
     .execute()
 }
 
 export async function endStaffSession(transaction: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
-  await transaction.updateTable('staff_sessions').set({ ended_at: now }).where('token_hash', '=', tokenHash).execute()
+  await transaction.updateTable('staffSessions').set({ endedAt: now }).where('tokenHash', '=', tokenHash).execute()
 }
 
 export async function endStaffSessionsOf(transaction: Transaction, staffId: string, now: Date): Promise<void> {
   await transaction
-    .updateTable('staff_sessions')
-    .set({ ended_at: now })
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null)
+    .updateTable('staffSessions')
+    .set({ endedAt: now })
+    .where('staffId', '=', staffId)
+    .where('endedAt', 'is', null)
     .execute()
 }

@@ -16,7 +16,7 @@ export type StaffMember = {
 const selectStaff = (database: Queryable) =>
   database
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'state', 'sample_role as sampleRole', 'version'])
+    .select(['id', 'name', 'email', 'state', 'sampleRole', 'version'])
     .$narrowType<{ state: StaffState }>()
 
 export const findStaff = (database: Queryable, id: string): Promise<StaffMember | undefined> =>
@@ -74,9 +74,9 @@ export async function insertStaff(transaction: Transaction, person: NewStaff): P
       id: person.id,
       name: person.name,
       email: person.email,
-      pan_index: person.panIndex,
-      mobile_index: person.mobileIndex,
-      created_at: person.createdAt,
+      panIndex: person.panIndex,
+      mobileIndex: person.mobileIndex,
+      createdAt: person.createdAt,
     })
     .execute()
 }
@@ -84,7 +84,7 @@ export async function insertStaff(transaction: Transaction, person: NewStaff): P
 export async function activateStaff(transaction: Transaction, staffId: string, now: Date): Promise<void> {
   await transaction
     .updateTable('staff')
-    .set((eb) => ({ state: 'ACTIVE', activated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ state: 'ACTIVE', activatedAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', staffId)
     .where('state', '=', 'INVITED')
     .execute()
@@ -93,16 +93,16 @@ export async function activateStaff(transaction: Transaction, staffId: string, n
 export async function endStaff(transaction: Transaction, staffId: string, now: Date): Promise<void> {
   await transaction
     .updateTable('staff')
-    .set((eb) => ({ state: 'ENDED', ended_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ state: 'ENDED', endedAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', staffId)
     .execute()
 }
 
 export const listRolesOf = (database: Queryable, staffId: string): Promise<HeldRole[]> =>
   database
-    .selectFrom('staff_roles')
-    .select(['role', 'ceiling_paise as ceilingPaise'])
-    .where('staff_id', '=', staffId)
+    .selectFrom('staffRoles')
+    .select(['role', 'ceilingPaise'])
+    .where('staffId', '=', staffId)
     .orderBy('role')
     .$narrowType<{ role: Role }>()
     .execute()
@@ -114,12 +114,10 @@ export async function setRoles(
   roles: readonly HeldRole[],
   now: Date,
 ): Promise<void> {
-  await transaction.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute()
+  await transaction.deleteFrom('staffRoles').where('staffId', '=', staffId).execute()
   await transaction
-    .insertInto('staff_roles')
-    .values(
-      roles.map(({ role, ceilingPaise }) => ({ staff_id: staffId, role, ceiling_paise: ceilingPaise, given_at: now })),
-    )
+    .insertInto('staffRoles')
+    .values(roles.map(({ role, ceilingPaise }) => ({ staffId, role, ceilingPaise, givenAt: now })))
     .execute()
   await transaction
     .updateTable('staff')
@@ -132,9 +130,9 @@ export async function setRoles(
 export async function countOtherAdministrators(transaction: Transaction, { id, sampleRole }: StaffMember) {
   const others = await transaction
     .selectFrom('staff')
-    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .innerJoin('staffRoles', 'staffRoles.staffId', 'staff.id')
     .select('staff.id')
-    .where('staff_roles.role', '=', 'administrator')
+    .where('staffRoles.role', '=', 'administrator')
     .where('staff.state', '=', 'ACTIVE')
     .where('staff.id', '<>', id)
     .where(sql<boolean>`(sample_role is null) = ${sampleRole === null}`)
@@ -147,14 +145,14 @@ export async function countOtherAdministrators(transaction: Transaction, { id, s
 /** Every administrator who has not left, sample people apart, locked for the commands that make and recover them. */
 export const lockAdministrators = (transaction: Transaction) =>
   selectStaff(transaction)
-    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .innerJoin('staffRoles', 'staffRoles.staffId', 'staff.id')
     .select(
       sql<Date | null>`(select valid_from from staff_invitations where staff_invitations.staff_id = staff.id
         and reason = 'RECOVERY')`.as('recoveryFrom'),
     )
-    .where('staff_roles.role', '=', 'administrator')
+    .where('staffRoles.role', '=', 'administrator')
     .where('state', '<>', 'ENDED')
-    .where('sample_role', 'is', null)
+    .where('sampleRole', 'is', null)
     .orderBy('id')
     .forUpdate('staff')
     .execute()
@@ -172,15 +170,15 @@ export async function isStaffMember(
       eb
         .exists(
           eb
-            .selectFrom('staff_roles')
+            .selectFrom('staffRoles')
             .select('role')
-            .whereRef('staff_roles.staff_id', '=', 'staff.id')
+            .whereRef('staffRoles.staffId', '=', 'staff.id')
             .where('role', '=', 'credit_head'),
         )
         .as('isCreditHead'),
     )
     .where('state', '<>', 'ENDED')
-    .where((eb) => eb.or([eb('pan_index', '=', panIndex), eb('mobile_index', '=', mobileIndex)]))
+    .where((eb) => eb.or([eb('panIndex', '=', panIndex), eb('mobileIndex', '=', mobileIndex)]))
     .execute()
   return { isStaff: found.length > 0, isCreditHead: found.some(({ isCreditHead }) => Boolean(isCreditHead)) }
 }
@@ -195,7 +193,7 @@ export async function isBorrower(
     .selectFrom('staff')
     .select('id')
     .where('id', '=', staffId)
-    .where((eb) => eb.or([eb('pan_index', '=', panIndex), eb('mobile_index', '=', mobileIndex)]))
+    .where((eb) => eb.or([eb('panIndex', '=', panIndex), eb('mobileIndex', '=', mobileIndex)]))
     .executeTakeFirst()
   return found !== undefined
 }

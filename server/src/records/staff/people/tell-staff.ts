@@ -23,11 +23,11 @@ export const tellStaff = (transaction: Transaction, to: string, { notice, about 
 export async function tellRole(transaction: Transaction, role: Role, message: Message): Promise<void> {
   const holders = await transaction
     .selectFrom('staff')
-    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .innerJoin('staffRoles', 'staffRoles.staffId', 'staff.id')
     .select('staff.id')
-    .where('staff_roles.role', '=', role)
+    .where('staffRoles.role', '=', role)
     .where('staff.state', '=', 'ACTIVE')
-    .where('staff.sample_role', 'is', null)
+    .where('staff.sampleRole', 'is', null)
     .execute()
   for (const { id } of holders) await tellStaff(transaction, id, message)
 }

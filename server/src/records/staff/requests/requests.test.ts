@@ -176,8 +176,8 @@ test('a preview checks the constraints that the database defers, and leaves noth
   const { staffId } = await openConsole(testApp, ['credit_officer'])
   const breaking = {
     async execute(transaction: Parameters<RequestKind['execute']>[0]) {
-      const values = { staff_id: staffId, role: 'payout_officer', given_at: new Date() }
-      await transaction.insertInto('staff_roles').values(values).execute()
+      const values = { staffId, role: 'payout_officer', givenAt: new Date() }
+      await transaction.insertInto('staffRoles').values(values).execute()
       return { title: 'Both sides', changes: [], messages: [], documents: [] }
     },
   } as unknown as RequestKind

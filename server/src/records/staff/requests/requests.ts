@@ -28,32 +28,32 @@ type NewRequest = Pick<RequestRow, 'id' | 'kind' | 'subject' | 'reason' | 'maker
 export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<void> {
   const { id } = request
   await transaction
-    .insertInto('staff_requests')
+    .insertInto('staffRequests')
     .values({
       id,
       kind: request.kind,
       subject: request.subject,
-      command_encrypted: encryptField('staff_requests.command', id, JSON.stringify(request.command)),
-      effect_encrypted: encryptField('staff_requests.effect', id, JSON.stringify(request.effect)),
+      commandEncrypted: encryptField('staff_requests.command', id, JSON.stringify(request.command)),
+      effectEncrypted: encryptField('staff_requests.effect', id, JSON.stringify(request.effect)),
       reason: request.reason,
       version: request.version,
-      raised_by: request.makerId,
-      raised_at: request.raisedAt,
-      expires_at: request.expiresAt,
+      raisedBy: request.makerId,
+      raisedAt: request.raisedAt,
+      expiresAt: request.expiresAt,
     })
     .execute()
 }
 
 /** Lets a request wait for its subject. Returns false if another one does; an expired one makes room. */
 export async function openRequest(transaction: Transaction, request: NewRequest, now: Date): Promise<boolean> {
-  const open = { request_id: request.id, expires_at: request.expiresAt }
+  const open = { requestId: request.id, expiresAt: request.expiresAt }
   const opened = await transaction
-    .insertInto('staff_open_requests')
+    .insertInto('staffOpenRequests')
     .values({ subject: request.subject, ...open })
     .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet(open).where('staff_open_requests.expires_at', '<=', now),
+      conflict.column('subject').doUpdateSet(open).where('staffOpenRequests.expiresAt', '<=', now),
     )
-    .returning('request_id')
+    .returning('requestId')
     .executeTakeFirst()
   return opened !== undefined
 }
@@ -61,9 +61,9 @@ export async function openRequest(transaction: Transaction, request: NewRequest,
 /** Locks the waiting request, so that two decisions at the same moment come one after the other. */
 export async function lockOpenRequest(transaction: Transaction, requestId: string): Promise<boolean> {
   const open = await transaction
-    .selectFrom('staff_open_requests')
-    .select('request_id')
-    .where('request_id', '=', requestId)
+    .selectFrom('staffOpenRequests')
+    .select('requestId')
+    .where('requestId', '=', requestId)
     .forUpdate()
     .executeTakeFirst()
   return open !== undefined
@@ -82,29 +82,29 @@ type Decision = {
 export async function insertDecision(transaction: Transaction, decision: Decision): Promise<void> {
   const { request, verdict, by, at, words, effectHash } = decision
   await transaction
-    .insertInto('staff_request_decisions')
+    .insertInto('staffRequestDecisions')
     .values({
-      request_id: request.id,
-      raised_by: request.makerId,
+      requestId: request.id,
+      raisedBy: request.makerId,
       verdict,
-      decided_by: by,
-      decided_at: at,
+      decidedBy: by,
+      decidedAt: at,
       words,
-      effect_hash: effectHash,
+      effectHash,
     })
     .execute()
   if (verdict !== 'FAILED')
-    await transaction.deleteFrom('staff_open_requests').where('request_id', '=', request.id).execute()
+    await transaction.deleteFrom('staffOpenRequests').where('requestId', '=', request.id).execute()
 }
 
 export const listDecisions = (database: Queryable, requestId: string) =>
   database
-    .selectFrom('staff_request_decisions')
-    .innerJoin('staff', 'staff.id', 'staff_request_decisions.decided_by')
-    .select(['verdict', 'staff.name as by', 'decided_at as at', 'words'])
+    .selectFrom('staffRequestDecisions')
+    .innerJoin('staff', 'staff.id', 'staffRequestDecisions.decidedBy')
+    .select(['verdict', 'staff.name as by', 'decidedAt as at', 'words'])
     .$narrowType<{ verdict: Verdict }>()
-    .where('request_id', '=', requestId)
-    .orderBy('staff_request_decisions.id')
+    .where('requestId', '=', requestId)
+    .orderBy('staffRequestDecisions.id')
     .execute()
 
 /** From the decisions and from whether it still waits. */
@@ -116,15 +116,15 @@ const stateAt = (now: Date) => sql<RequestState>`coalesce(
 
 const selectRequests = (database: Queryable, now: Date) =>
   database
-    .selectFrom('staff_requests')
-    .innerJoin('staff', 'staff.id', 'staff_requests.raised_by')
-    .select(['staff_requests.id', 'kind', 'subject', 'reason', 'raised_by as makerId', 'staff.name as makerName'])
-    .select(['raised_at as raisedAt', 'expires_at as expiresAt', stateAt(now).as('state')])
+    .selectFrom('staffRequests')
+    .innerJoin('staff', 'staff.id', 'staffRequests.raisedBy')
+    .select(['staffRequests.id', 'kind', 'subject', 'reason', 'raisedBy as makerId', 'staff.name as makerName'])
+    .select(['raisedAt', 'expiresAt', stateAt(now).as('state')])
 
 export async function findRequest(database: Queryable, id: string, now: Date) {
   const found = await selectRequests(database, now)
-    .select(['command_encrypted as command', 'effect_encrypted as effect'])
-    .where('staff_requests.id', '=', id)
+    .select(['commandEncrypted as command', 'effectEncrypted as effect'])
+    .where('staffRequests.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) return undefined
   return {
@@ -151,17 +151,17 @@ export const listRequests = (database: Queryable, filter: ListFilter, now: Date)
     .$if(kinds !== undefined, (query) => query.where((eb) => eb('kind', '=', eb.fn.any(eb.val(kinds as string[])))))
     .$if(waitingFor !== undefined, (query) =>
       query
-        .where('raised_by', '<>', waitingFor ?? '')
-        .where('staff_requests.id', 'in', (eb) =>
-          eb.selectFrom('staff_open_requests').select('request_id').where('staff_open_requests.expires_at', '>', now),
+        .where('raisedBy', '<>', waitingFor ?? '')
+        .where('staffRequests.id', 'in', (eb) =>
+          eb.selectFrom('staffOpenRequests').select('requestId').where('staffOpenRequests.expiresAt', '>', now),
         ),
     )
-    .$if(makerId !== undefined, (query) => query.where('raised_by', '=', makerId ?? ''))
+    .$if(makerId !== undefined, (query) => query.where('raisedBy', '=', makerId ?? ''))
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(raised_at, staff_requests.id) < (${before?.raisedAt ?? now}, ${before?.id ?? ''})`),
     )
-    .orderBy('raised_at', 'desc')
-    .orderBy('staff_requests.id', 'desc')
+    .orderBy('raisedAt', 'desc')
+    .orderBy('staffRequests.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -172,12 +172,12 @@ export async function countWaiting(
   { kinds, staffId, now }: { kinds: readonly string[]; staffId: string; now: Date },
 ): Promise<number> {
   const { count } = await database
-    .selectFrom('staff_open_requests')
-    .innerJoin('staff_requests', 'staff_requests.id', 'staff_open_requests.request_id')
+    .selectFrom('staffOpenRequests')
+    .innerJoin('staffRequests', 'staffRequests.id', 'staffOpenRequests.requestId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => eb('kind', '=', eb.fn.any(eb.val(kinds as string[]))))
-    .where('raised_by', '<>', staffId)
-    .where('staff_open_requests.expires_at', '>', now)
+    .where('raisedBy', '<>', staffId)
+    .where('staffOpenRequests.expiresAt', '>', now)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

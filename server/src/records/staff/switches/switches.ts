@@ -14,8 +14,8 @@ export type Switch = {
 const selectSwitch = (database: Queryable, name: SwitchName) =>
   database
     .selectFrom('switches')
-    .leftJoin('staff', 'staff.id', 'switches.paused_by')
-    .select(['is_paused as isPaused', 'reason', 'since', 'staff.name as pausedBy', 'switches.version'])
+    .leftJoin('staff', 'staff.id', 'switches.pausedBy')
+    .select(['isPaused', 'reason', 'since', 'staff.name as pausedBy', 'switches.version'])
     .where('switches.name', '=', name)
 
 export const readSwitch = (database: Queryable, name: SwitchName): Promise<Switch> =>
@@ -35,9 +35,9 @@ export async function pauseSwitch(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('switches')
-    .set((eb) => ({ is_paused: true, reason, paused_by: staffId, since: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ isPaused: true, reason, pausedBy: staffId, since: now, version: eb('version', '+', 1) }))
     .where('name', '=', name)
-    .where('is_paused', '=', false)
+    .where('isPaused', '=', false)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -46,9 +46,9 @@ export async function pauseSwitch(
 export async function resumeSwitch(transaction: Transaction, name: SwitchName, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('switches')
-    .set((eb) => ({ is_paused: false, reason: null, paused_by: null, since: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ isPaused: false, reason: null, pausedBy: null, since: now, version: eb('version', '+', 1) }))
     .where('name', '=', name)
-    .where('is_paused', '=', true)
+    .where('isPaused', '=', true)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

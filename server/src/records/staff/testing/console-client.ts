@@ -113,13 +113,13 @@ export async function openConsole(
   await kysely
     .insertInto('staff')
     .values({
-      ...{ id: staffId, name, email: `${staffId}@lender.example`, state: 'ACTIVE', sample_role: staffId },
-      ...{ created_at: now, activated_at: now },
+      ...{ id: staffId, name, email: `${staffId}@lender.example`, state: 'ACTIVE', sampleRole: staffId },
+      ...{ createdAt: now, activatedAt: now },
     })
     .execute()
   await kysely
-    .insertInto('staff_roles')
-    .values(roles.map((role) => ({ staff_id: staffId, role, given_at: now })))
+    .insertInto('staffRoles')
+    .values(roles.map((role) => ({ staffId, role, givenAt: now })))
     .execute()
   const token = newToken()
   await inTransaction(testApp.data.database, (transaction) =>

@@ -50,7 +50,7 @@ async function planRefundsOf(transaction: Transaction, leadId: number, clock: Cl
     return {
       entryId: payment.id,
       refundablePaise: receivedPaise - total(known.filter(({ paymentEntryId }) => paymentEntryId === payment.id)),
-      wasExcess: money.some(({ kind, lines }) => kind !== 'PAYMENT_REVERSAL' && lines.owed_back !== 0),
+      wasExcess: money.some(({ kind, lines }) => kind !== 'PAYMENT_REVERSAL' && lines.owedBack !== 0),
     }
   })
   for (const { entryId, amountPaise } of chooseRefunds(refundable, unplannedPaise)) {

@@ -35,17 +35,16 @@ export const isToBeReordered = ({ tries, retriedAt }: Pick<Refund, 'tries' | 're
 /** Whether its provider has paid it by our books: a person may have paid one that the provider refused. */
 export function isPaidByProvider({ entryId, provider }: Refund, entries: readonly LedgerEntry[]): boolean {
   const entry = entries.find(({ id }) => id === entryId)
-  // Entries of earlier versions do not say who has paid.
-  return entry !== undefined && provider !== null && (entry.details.paid_by ?? provider) === provider
+  return entry !== undefined && provider !== null && entry.details.paid_by === provider
 }
 
 const selectRefunds = (database: Queryable) =>
   database
     .selectFrom('refunds')
-    .select(['id', 'lead_id as leadId', 'payment_entry_id as paymentEntryId', 'provider', 'token', 'status', 'tries'])
-    .select(['provider_payment_id as paymentId', 'amount_paise as amountPaise', 'provider_refund_id as refundId'])
-    .select(['last_failure as lastFailure', 'created_at as createdAt', 'entry_id as entryId'])
-    .select('retried_at as retriedAt')
+    .select(['id', 'leadId', 'paymentEntryId', 'provider', 'token', 'status', 'tries'])
+    .select(['providerPaymentId as paymentId', 'amountPaise', 'providerRefundId as refundId'])
+    .select(['lastFailure', 'createdAt', 'entryId'])
+    .select('retriedAt')
     .$narrowType<Pick<Refund, 'provider' | 'status'>>()
 
 export const findRefund = (database: Queryable, id: number): Promise<Refund | undefined> =>
@@ -56,13 +55,13 @@ export const lockRefund = (transaction: Transaction, id: number): Promise<Refund
   selectRefunds(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const listRefundsOfLoan = (database: Queryable, leadId: number): Promise<Refund[]> =>
-  selectRefunds(database).where('lead_id', '=', leadId).orderBy('id').execute()
+  selectRefunds(database).where('leadId', '=', leadId).orderBy('id').execute()
 
 /** Refunds that failed or must be paid by hand, oldest first. */
 export const listRefundsForStaff = (database: Queryable, limit: number): Promise<Refund[]> =>
   selectRefunds(database)
     .where('status', 'in', [sql.lit('FAILED'), sql.lit('MANUAL')])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
 
@@ -73,8 +72,8 @@ export const listDoneRefunds = (database: Queryable, provider: PaymentProvider, 
   selectRefunds(database)
     .where('provider', '=', provider)
     .where('status', '=', sql.lit('DONE'))
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', to)
+    .where('settledAt', '>=', from)
+    .where('settledAt', '<', to)
     .execute()
 
 /** Refunds that were planned in a period, were ordered at a provider and are not booked: they wait, failed or were cancelled. */
@@ -82,9 +81,9 @@ export const listUnbookedRefunds = (database: Queryable, provider: PaymentProvid
   selectRefunds(database)
     .where('provider', '=', provider)
     .where('status', '!=', sql.lit('DONE'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .where((eb) => eb.or([eb('tries', '>', 0), eb('retried_at', 'is not', null)]))
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .where((eb) => eb.or([eb('tries', '>', 0), eb('retriedAt', 'is not', null)]))
     .execute()
 
 export const listRefundsByToken = (database: Queryable, tokens: readonly string[]): Promise<Refund[]> =>
@@ -97,20 +96,10 @@ type NewRefund = Pick<Refund, 'leadId' | 'paymentEntryId' | 'provider' | 'paymen
   at: Date
 }
 
-export async function insertRefund(transaction: Transaction, refund: NewRefund): Promise<void> {
+export async function insertRefund(transaction: Transaction, { paymentId, at, ...refund }: NewRefund): Promise<void> {
   await transaction
     .insertInto('refunds')
-    .values({
-      lead_id: refund.leadId,
-      payment_entry_id: refund.paymentEntryId,
-      provider: refund.provider,
-      provider_payment_id: refund.paymentId,
-      amount_paise: refund.amountPaise,
-      token: refund.token,
-      status: refund.status,
-      created_at: refund.at,
-      next_attempt_at: refund.at,
-    })
+    .values({ ...refund, providerPaymentId: paymentId, createdAt: at, nextAttemptAt: at })
     .execute()
 }
 
@@ -126,8 +115,8 @@ export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =
   inTransaction(database, async (transaction) => {
     const due = await selectRefunds(transaction)
       .where('status', '=', sql.lit('PENDING'))
-      .where('next_attempt_at', '<=', now)
-      .orderBy('next_attempt_at')
+      .where('nextAttemptAt', '<=', now)
+      .orderBy('nextAttemptAt')
       .limit(refundBatchSize)
       .forUpdate()
       .skipLocked()
@@ -137,7 +126,7 @@ export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =
         .updateTable('refunds')
         .set({
           tries: isToBeReordered(refund) ? 0 : refund.tries + 1,
-          next_attempt_at: new Date(now.getTime() + waitMs(refund.tries)),
+          nextAttemptAt: new Date(now.getTime() + waitMs(refund.tries)),
         })
         .where('id', '=', refund.id)
         .execute()
@@ -153,8 +142,8 @@ export async function saveRefundReport(
   await database
     .updateTable('refunds')
     .set({
-      ...(report.refundId !== undefined && { provider_refund_id: report.refundId }),
-      ...(report.reason !== undefined && { last_failure: report.reason }),
+      ...(report.refundId !== undefined && { providerRefundId: report.refundId }),
+      ...(report.reason !== undefined && { lastFailure: report.reason }),
       ...(report.isFailed && { status: 'FAILED' }),
     })
     .where('id', '=', id)
@@ -170,7 +159,7 @@ export async function markRefundDone(
 ): Promise<void> {
   await transaction
     .updateTable('refunds')
-    .set({ status: 'DONE', entry_id: entryId, settled_at: at })
+    .set({ status: 'DONE', entryId, settledAt: at })
     .where('id', '=', id)
     .execute()
 }
@@ -180,7 +169,7 @@ export async function checkRefundSoon(database: Queryable, token: string, now: D
   if (!isRefundToken(token)) return
   await database
     .updateTable('refunds')
-    .set({ next_attempt_at: now })
+    .set({ nextAttemptAt: now })
     .where('token', '=', token)
     .where('status', '=', 'PENDING')
     .execute()
@@ -194,7 +183,7 @@ export async function cancelRefunds(transaction: Transaction, leadId: number): P
   await transaction
     .updateTable('refunds')
     .set({ status: 'CANCELLED' })
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .where((eb) =>
       eb.or([eb('status', 'in', ['FAILED', 'MANUAL']), eb.and([eb('status', '=', 'PENDING'), eb('tries', '=', 0)])]),
     )
@@ -217,7 +206,7 @@ type Retry = { by: string; at: Date }
 export async function retryRefund(database: Queryable, id: number, { by, at }: Retry): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('refunds')
-    .set({ status: 'PENDING', tries: 0, next_attempt_at: at, retried_by: by, retried_at: at })
+    .set({ status: 'PENDING', tries: 0, nextAttemptAt: at, retriedBy: by, retriedAt: at })
     .where('id', '=', id)
     .where('status', '=', 'FAILED')
     .executeTakeFirstOrThrow()
@@ -232,7 +221,7 @@ export async function replaceOrder(
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('refunds')
-    .set({ token: newToken, provider_refund_id: null, tries: 1 })
+    .set({ token: newToken, providerRefundId: null, tries: 1 })
     .where('id', '=', id)
     .where('token', '=', token)
     .where('status', '=', 'PENDING')

@@ -67,7 +67,7 @@ test('the reversal is a separate entry that refers to the payment, and reopens o
   const leadOfOther = await lead(other)
   expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
   expect(await stepsOf(loan)).toEqual(registrationSteps)
-  const remindOn = data.database.kysely.selectFrom('leads').select('next_reminder_on').where('id', '=', loan.leadId)
+  const remindOn = data.database.kysely.selectFrom('leads').select('nextReminderOn').where('id', '=', loan.leadId)
   await saveNextReminders(data.database.kysely, [{ leadId: loan.leadId, on: undefined }])
   await takeBack(entryId, { reference: 'UTR123' })
   expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)).toMatchObject({
@@ -84,7 +84,7 @@ test('the reversal is a separate entry that refers to the payment, and reopens o
   const [reason] = await leads.readLatestReasons(data.database.kysely, loan.leadId)
   expect(reason).toMatch(/^payment RC\d+ of ₹10,200 was taken back by the bank on /)
   expect(await leads.listReopenings(data.database.kysely, [loan.leadId])).toHaveLength(1)
-  expect(await remindOn.executeTakeFirst()).toEqual({ next_reminder_on: null })
+  expect(await remindOn.executeTakeFirst()).toEqual({ nextReminderOn: null })
   expect(await stepsOf(loan)).toContain('banking_details')
 })
 
@@ -151,7 +151,7 @@ test('a new application continues beside the reopened loan, and after it is repa
   expect(await stepsOf(loan)).toEqual(registrationSteps)
   expect(await leads.findCurrentLead(kysely, customerId)).toMatchObject({ id: newer })
   expect(await findOpenLoan(kysely, customerId)).toMatchObject({ leadId: loan.leadId })
-  await kysely.updateTable('customers').set({ is_eligible: true }).where('id', '=', customerId).execute()
+  await kysely.updateTable('customers').set({ isEligible: true }).where('id', '=', customerId).execute()
   await pay(loan, 1_020_000)
   expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
   expect(await readCustomer(kysely, customerId)).toMatchObject({ isEligible: true })

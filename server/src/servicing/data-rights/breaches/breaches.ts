@@ -11,13 +11,7 @@ export type BreachDescription = {
   advice: string
 }
 
-const description = [
-  'noticed_on as noticedOn',
-  'what_happened as whatHappened',
-  'consequences',
-  'measures',
-  'advice',
-] as const
+const description = ['noticedOn', 'whatHappened', 'consequences', 'measures', 'advice'] as const
 
 /** Returns the id of the breach; if it was recorded before in the same words, of that one. */
 export async function saveBreach(
@@ -25,10 +19,10 @@ export async function saveBreach(
   { noticedOn, whatHappened, consequences, measures, advice }: BreachDescription,
   { by, at }: { by: string; at: Date },
 ): Promise<number> {
-  const columns = { noticed_on: noticedOn, what_happened: whatHappened, consequences, measures, advice }
+  const columns = { noticedOn, whatHappened, consequences, measures, advice }
   await transaction
     .insertInto('breaches')
-    .values({ ...columns, recorded_by: by, recorded_at: at })
+    .values({ ...columns, recordedBy: by, recordedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { id } = await transaction
@@ -59,12 +53,7 @@ export async function insertNotices(
 }
 
 export const readBreach = (database: Queryable, id: number): Promise<BreachDescription> =>
-  database
-    .selectFrom('breaches')
-    .select(description)
-    .where('id', '=', id)
-    .$narrowType<{ noticedOn: IstDate }>()
-    .executeTakeFirstOrThrow()
+  database.selectFrom('breaches').select(description).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The next customers who have not been notified, by id. */
 export async function listUnnotified(
@@ -73,15 +62,15 @@ export async function listUnnotified(
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<number[]> {
   const rows = await database
-    .selectFrom('breach_notices')
-    .select('customer_id')
-    .where('breach_id', '=', breachId)
-    .where('told_at', 'is', null)
-    .where('customer_id', '>', afterId)
-    .orderBy('customer_id')
+    .selectFrom('breachNotices')
+    .select('customerId')
+    .where('breachId', '=', breachId)
+    .where('toldAt', 'is', null)
+    .where('customerId', '>', afterId)
+    .orderBy('customerId')
     .limit(limit)
     .execute()
-  return rows.map(({ customer_id }) => customer_id)
+  return rows.map(({ customerId }) => customerId)
 }
 
 export async function markNotified(
@@ -110,26 +99,24 @@ export const listBreachesOf = (
   customerId: number,
 ): Promise<(BreachDescription & { id: number; toldAt: Date | null })[]> =>
   database
-    .selectFrom('breach_notices')
-    .innerJoin('breaches', 'breaches.id', 'breach_notices.breach_id')
-    .select(['breaches.id', ...description, 'told_at as toldAt'])
-    .where('customer_id', '=', customerId)
+    .selectFrom('breachNotices')
+    .innerJoin('breaches', 'breaches.id', 'breachNotices.breachId')
+    .select(['breaches.id', ...description, 'toldAt'])
+    .where('customerId', '=', customerId)
     .orderBy('breaches.id', 'desc')
-    .$narrowType<{ noticedOn: IstDate }>()
     .execute()
 
 /** Every breach, the latest first, with how many of the affected customers have been notified. */
 export const listBreaches = (database: Queryable) =>
   database
     .selectFrom('breaches')
-    .leftJoin('breach_notices', 'breach_notices.breach_id', 'breaches.id')
-    .select(['breaches.id', ...description, 'recorded_by as recordedBy'])
+    .leftJoin('breachNotices', 'breachNotices.breachId', 'breaches.id')
+    .select(['breaches.id', ...description, 'recordedBy'])
     .select(({ fn }) => [
-      fn.count<number>('customer_id').as('affected'),
-      fn.count<number>('told_at').as('notified'),
-      fn.max('told_at').as('lastNotifiedAt'),
+      fn.count<number>('customerId').as('affected'),
+      fn.count<number>('toldAt').as('notified'),
+      fn.max('toldAt').as('lastNotifiedAt'),
     ])
     .groupBy('breaches.id')
     .orderBy('breaches.id', 'desc')
-    .$narrowType<{ noticedOn: IstDate }>()
     .execute()

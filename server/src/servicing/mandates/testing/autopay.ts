@@ -50,18 +50,18 @@ function workersOf(testApp: TestApp) {
 function recordsOf({ data }: TestApp) {
   const { kysely } = data.database
   const selectMandate = (leadId: number) =>
-    kysely.selectFrom('mandates').selectAll().where('lead_id', '=', leadId).orderBy('id', 'desc').limit(1)
+    kysely.selectFrom('mandates').selectAll().where('leadId', '=', leadId).orderBy('id', 'desc').limit(1)
   return {
     findMandate: (leadId: number) => selectMandate(leadId).executeTakeFirstOrThrow(),
     payments: async (leadId: number) =>
       (await listEntries(kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT').map(({ lines }) => lines.bank),
     async eventsOf(leadId: number): Promise<string[]> {
       const rows = await kysely
-        .selectFrom('mandate_events')
-        .innerJoin('mandates', 'mandates.id', 'mandate_events.mandate_id')
-        .select('mandate_events.kind')
-        .where('mandates.lead_id', '=', leadId)
-        .orderBy('mandate_events.id')
+        .selectFrom('mandateEvents')
+        .innerJoin('mandates', 'mandates.id', 'mandateEvents.mandateId')
+        .select('mandateEvents.kind')
+        .where('mandates.leadId', '=', leadId)
+        .orderBy('mandateEvents.id')
         .execute()
       return rows.map(({ kind }) => kind)
     },

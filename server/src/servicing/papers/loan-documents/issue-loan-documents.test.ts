@@ -119,9 +119,9 @@ test('a payout that is returned while its documents are issued gets them and the
   const table = { table: 'applicants', mode: 'access exclusive' } as const
   await overlap(testApp.data, table, async () => issueAgain(customer), returnIt)
   const documents = await database.kysely
-    .selectFrom('issued_documents')
+    .selectFrom('issuedDocuments')
     .select(['kind', 'reference'])
-    .where('lead_id', '=', leadId)
+    .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
   expect(documents).toEqual([

@@ -128,8 +128,8 @@ async function issueCreditNote(
       issuedAt: at,
       number: await numberCreditNote(database, { leadId, reference, on, at }),
       invoice: { number: invoiceNumber, on: disbursedOn },
-      feePaise: reversal.lines.fee_income,
-      feeGstPaise: reversal.lines.tax_payable,
+      feePaise: reversal.lines.feeIncome,
+      feeGstPaise: reversal.lines.taxPayable,
     })
   })
 }

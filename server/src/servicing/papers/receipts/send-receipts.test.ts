@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 const countReceipts = async (mobile: string) =>
   (await page.inbox(mobile)).filter(({ text }) => text.includes('we have received')).length
 
-const readOutbox = () => testApp.data.database.kysely.selectFrom('receipt_outbox').selectAll().execute()
+const readOutbox = () => testApp.data.database.kysely.selectFrom('receiptOutbox').selectAll().execute()
 
 test('a receipt that could not be sent is sent later, once, even if several jobs run in parallel', async () => {
   const { loan, pay } = await createPayingCustomer(testApp, page)

@@ -31,13 +31,13 @@ export async function claimReminders(
       or reminders.sent_at < (select first_day::timestamp at time zone 'Asia/Kolkata'
         from unnest(${leadIds}::int8[], ${firstDays}::date[]) as loan (lead_id, first_day)
         where loan.lead_id = reminders.lead_id)
-    returning lead_id as "leadId"`.execute(database)
+    returning lead_id`.execute(database)
   return new Set(rows.map(({ leadId }) => leadId))
 }
 
 /** The loans whose reminder another job is sending, or has left without a result. */
 export async function listBeingSent(database: Queryable, reminders: readonly Reminder[]): Promise<Set<number>> {
-  const { rows } = await sql<{ leadId: number }>`select reminders.lead_id as "leadId" from reminders
+  const { rows } = await sql<{ leadId: number }>`select reminders.lead_id from reminders
     join ${rowsOf(reminders)} using (lead_id, kind) where sending_since is not null`.execute(database)
   return new Set(rows.map(({ leadId }) => leadId))
 }
@@ -58,8 +58,8 @@ export async function unclaimReminders(database: Queryable, reminders: readonly 
 export const listRemindersOfLoan = (database: Queryable, leadId: number) =>
   database
     .selectFrom('reminders')
-    .select(['kind', 'sent_at as sentAt'])
-    .where('lead_id', '=', leadId)
-    .where('sending_since', 'is', null)
-    .orderBy('sent_at')
+    .select(['kind', 'sentAt'])
+    .where('leadId', '=', leadId)
+    .where('sendingSince', 'is', null)
+    .orderBy('sentAt')
     .execute()

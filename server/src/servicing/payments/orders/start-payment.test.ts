@@ -15,9 +15,9 @@ afterAll(() => testApp.close())
 const notOpen = 'Please enter your PAN again to see what is due.'
 const listAttempts = (leadId: number) =>
   testApp.data.database.kysely
-    .selectFrom('payment_attempts')
-    .select(['amount_paise', 'txnid'])
-    .where('lead_id', '=', leadId)
+    .selectFrom('paymentAttempts')
+    .select(['amountPaise', 'txnid'])
+    .where('leadId', '=', leadId)
     .execute()
 
 /** A disbursed loan whose repayment a code has opened. */

@@ -17,7 +17,6 @@ const recording = new AsyncLocalStorage<Recording>()
 /** Request counts are written in the background, independently of the request. */
 const isBackground = (statement: string) => statement.includes('usage_counts')
 
-/** A prepared query is transformed only once, but transformResult runs for every execution. */
 const statementOf = new WeakMap<QueryId, string>()
 const recorder: KyselyPlugin = {
   transformQuery({ node, queryId }) {

@@ -102,8 +102,8 @@ test('the code that is stored for a PAN without a loan is never accepted', async
   const { kysely } = testApp.data.database
   const newestCode = () =>
     kysely
-      .selectFrom('otp_codes')
-      .select(['id', 'salt', 'code_hash'])
+      .selectFrom('otpCodes')
+      .select(['id', 'salt', 'codeHash'])
       .where('purpose', '=', 'repay')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ test('the code that is stored for a PAN without a loan is never accepted', async
   await send(panWithoutLoan)
   // Gives the PAN without a loan the same code, since its own was never sent.
   const { id } = await newestCode()
-  await kysely.updateTable('otp_codes').set(known).where('id', '=', id).execute()
+  await kysely.updateTable('otpCodes').set(known).where('id', '=', id).execute()
   expect((await verify(panWithoutLoan, otp)).Message).toContain('That code is not right')
   expect((await verify(loan.pan, otp)).Status).toBe(1)
 })

@@ -23,22 +23,22 @@ test('a repayment is deleted after 30 days unless a payment was started from it'
     })
   const [recent, old, used] = [await open(29), await open(31), await open(31)]
   await kysely
-    .insertInto('payment_attempts')
+    .insertInto('paymentAttempts')
     .values({
       txnid: newTxnid(),
-      lead_id: leadId,
-      order_id: used,
+      leadId,
+      orderId: used,
       provider: 'payu',
-      amount_paise: 100,
-      first_name: 'ASHA',
-      product_info: 'loan',
-      started_at: new Date(),
-      started_on: '2026-11-15',
+      amountPaise: 100,
+      firstName: 'ASHA',
+      productInfo: 'loan',
+      startedAt: new Date(),
+      startedOn: '2026-11-15',
     })
     .execute()
 
   expect(await purgeUnusedRepayments(kysely, new Date())).toBe(1)
-  const left = (await kysely.selectFrom('repayments').select('order_id').execute()).map((row) => row.order_id)
+  const left = (await kysely.selectFrom('repayments').select('orderId').execute()).map((row) => row.orderId)
   expect(left.toSorted()).toEqual([recent, used].toSorted())
   expect(left).not.toContain(old)
 })

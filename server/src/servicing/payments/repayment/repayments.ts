@@ -22,10 +22,7 @@ export async function openRepayment(
   { leadId, openedBy, openedAt, browserHash }: NewRepayment,
 ): Promise<string> {
   const orderId = newOrderId()
-  await database
-    .insertInto('repayments')
-    .values({ order_id: orderId, lead_id: leadId, opened_by: openedBy, opened_at: openedAt, browser_hash: browserHash })
-    .execute()
+  await database.insertInto('repayments').values({ orderId, leadId, openedBy, openedAt, browserHash }).execute()
   return orderId
 }
 
@@ -39,12 +36,12 @@ export async function findOpenRepayment(
 ): Promise<string | undefined> {
   let open = database
     .selectFrom('repayments')
-    .select('order_id as orderId')
-    .where('lead_id', '=', leadId)
-    .where('browser_hash', '=', browserHash)
-    .where('opened_at', '>', new Date(now.getTime() - repaymentOpenMs))
-  if (orderId) open = open.where('order_id', '=', orderId)
-  const found = await open.orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
+    .select('orderId')
+    .where('leadId', '=', leadId)
+    .where('browserHash', '=', browserHash)
+    .where('openedAt', '>', new Date(now.getTime() - repaymentOpenMs))
+  if (orderId) open = open.where('orderId', '=', orderId)
+  const found = await open.orderBy('openedAt', 'desc').limit(1).executeTakeFirst()
   return found?.orderId
 }
 
@@ -56,11 +53,11 @@ export async function findLoanOfOpenRepayment(
 ): Promise<number | undefined> {
   const found = await database
     .selectFrom('repayments')
-    .select('lead_id as leadId')
-    .where('order_id', '=', orderId)
-    .where('browser_hash', '=', browserHash)
-    .where('opened_by', '=', 'code')
-    .where('opened_at', '>', new Date(now.getTime() - repaymentOpenMs))
+    .select('leadId')
+    .where('orderId', '=', orderId)
+    .where('browserHash', '=', browserHash)
+    .where('openedBy', '=', 'code')
+    .where('openedAt', '>', new Date(now.getTime() - repaymentOpenMs))
     .executeTakeFirst()
   return found?.leadId
 }
@@ -75,13 +72,13 @@ export async function purgeUnusedRepayments(database: Queryable, now: Date): Pro
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const unused = database
     .selectFrom('repayments')
-    .select('order_id')
-    .where('opened_at', '<', daysAgo(retentionDays))
-    .where('opened_at', '>', daysAgo(retentionDays + purgeWindowDays))
+    .select('orderId')
+    .where('openedAt', '<', daysAgo(retentionDays))
+    .where('openedAt', '>', daysAgo(retentionDays + purgeWindowDays))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payment_attempts').whereRef('payment_attempts.order_id', '=', 'repayments.order_id'))),
+      not(exists(selectFrom('paymentAttempts').whereRef('paymentAttempts.orderId', '=', 'repayments.orderId'))),
     )
     .limit(purgeBatchSize)
-  const { numDeletedRows } = await database.deleteFrom('repayments').where('order_id', 'in', unused).executeTakeFirst()
+  const { numDeletedRows } = await database.deleteFrom('repayments').where('orderId', 'in', unused).executeTakeFirst()
   return Number(numDeletedRows)
 }

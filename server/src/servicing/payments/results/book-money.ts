@@ -7,7 +7,7 @@ import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { type Booked, bookEntry } from '../../../records/ledger/book-entry.ts'
 import { readCoolingOffEnd } from '../../../records/loans/cooling-off.ts'
 import { findLoan } from '../../../records/loans/loans.ts'
-import { addReceipt, type PaymentEffect } from './receipt-outbox.ts'
+import { addReceipt } from './receipt-outbox.ts'
 
 export type Money = {
   leadId: number
@@ -30,12 +30,12 @@ export function valueDate(paidOn: IstDate, disbursedOn: IstDate | null, today: I
   return paidOn > today ? today : paidOn
 }
 
-/** Books a proved payment on a loan once. The caller stores its receipt in the outbox. */
-export async function bookPaymentEntry(
+/** Books proved money on a loan once, and puts its receipt into the outbox. */
+export async function bookMoney(
   transaction: Transaction,
   customer: LockedCustomer,
   money: Money,
-): Promise<Pick<Booked, 'entryId' | 'isReplay'> & { effect: PaymentEffect }> {
+): Promise<Pick<Booked, 'entryId' | 'isReplay'>> {
   const { leadId, idempotencyKey, amountPaise, paidOn, at, today, by, reason, details } = money
   const loan = money.isForCoolingOff ? await findLoan(transaction, leadId) : undefined
   const coolingOffEndsOn = loan ? await readCoolingOffEnd(transaction, loan) : null
@@ -49,22 +49,14 @@ export async function bookPaymentEntry(
       return { ...bookPayment(account, amountPaise, on, { isGivenBack }), by, reasons: [reason], details }
     },
   })
-  const effect = {
-    duePaise: amountDue(after.balance, today).totalPaise,
-    dueOn: today,
-    owedBackPaise: after.balance.owedBackPaise - before.balance.owedBackPaise,
-    closesLoan: !isRepaid(before.status) && isRepaid(after.status),
-  }
-  return { entryId, isReplay, effect }
-}
-
-/** Books money that was not paid through one of our payment attempts, and puts its receipt into the outbox. */
-export async function bookMoney(
-  transaction: Transaction,
-  customer: LockedCustomer,
-  money: Money,
-): Promise<Pick<Booked, 'entryId' | 'isReplay'>> {
-  const { entryId, isReplay, effect } = await bookPaymentEntry(transaction, customer, money)
-  if (!isReplay) await addReceipt(transaction, { entryId, at: money.at, ...effect })
+  if (!isReplay)
+    await addReceipt(transaction, {
+      entryId,
+      at,
+      duePaise: amountDue(after.balance, today).totalPaise,
+      dueOn: today,
+      owedBackPaise: after.balance.owedBackPaise - before.balance.owedBackPaise,
+      closesLoan: !isRepaid(before.status) && isRepaid(after.status),
+    })
   return { entryId, isReplay }
 }

@@ -8,14 +8,14 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
  */
 const selectDisputesByHand = (database: Queryable) =>
   database
-    .selectFrom('payment_events as event')
+    .selectFrom('paymentEvents as event')
     .where(sql<boolean>`event.reported_outcome like 'dispute %'`)
     .where(
       (eb) =>
         eb
-          .selectFrom('payment_event_results')
+          .selectFrom('paymentEventResults')
           .select('result')
-          .whereRef('event_id', '=', 'event.id')
+          .whereRef('eventId', '=', 'event.id')
           .orderBy('id', 'desc')
           .limit(1),
       '=',
@@ -24,9 +24,9 @@ const selectDisputesByHand = (database: Queryable) =>
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('payment_events as later')
+          selectFrom('paymentEvents as later')
             .select('later.id')
-            .whereRef('later.provider_payment_id', '=', 'event.provider_payment_id')
+            .whereRef('later.providerPaymentId', '=', 'event.providerPaymentId')
             .where(sql<boolean>`later.reported_outcome like 'dispute %'`)
             .whereRef('later.id', '>', 'event.id')
             .whereRef('later.body', '=', 'event.body'),
@@ -58,15 +58,15 @@ export async function settleDisputeByHand(
   const waiting = selectDisputesByHand(database)
     .where('event.id', '=', eventId)
     .select(({ val, ref }) => [
-      ref('event.id').as('event_id'),
+      ref('event.id').as('eventId'),
       sql.lit('SETTLED').as('result'),
       val(reason).as('reason'),
-      val(by).as('by_whom'),
+      val(by).as('byWhom'),
       val(at).as('at'),
     ])
   const inserted = await database
-    .insertInto('payment_event_results')
-    .columns(['event_id', 'result', 'reason', 'by_whom', 'at'])
+    .insertInto('paymentEventResults')
+    .columns(['eventId', 'result', 'reason', 'byWhom', 'at'])
     .expression(waiting)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { prepareQuery } from '../../../platform/database/prepare-query.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import type { PaymentReport } from '../../../providers/payment-gateway/payment-report.ts'
-import { type PaymentProvider, successColumns } from '../attempts.ts'
+import type { PaymentProvider } from '../attempts.ts'
 import { listDisputesByHand } from './disputes-by-hand.ts'
-import type { PaymentEffect } from './receipt-outbox.ts'
 import { removePayerDetails } from './remove-payer-details.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const
@@ -52,36 +50,7 @@ export type Settlement = {
   result: EventResult
   entryId?: number
   reason?: string
-  /** The result row was already written in the same statement as the booking. */
-  isRecorded?: true
 }
-
-type EventParameters = Omit<PaymentEvent, 'claim'> & Claim
-
-const insert = prepareQuery((database, event: EventParameters) =>
-  database
-    .insertInto('payment_events')
-    .values({
-      provider: event.provider,
-      channel: event.channel,
-      txnid: event.txnid,
-      provider_order_id: event.providerOrderId,
-      provider_payment_id: event.paymentId,
-      reported_outcome: event.outcome,
-      amount_paise: event.amountPaise,
-      body: event.body,
-      request_id: event.requestId,
-      received_at: event.receivedAt,
-    })
-    .returning((eb) => [
-      'id',
-      eb
-        .selectFrom('payment_attempts')
-        .select('status')
-        .whereRef('payment_attempts.txnid', '=', 'payment_events.txnid')
-        .as('attemptStatus'),
-    ]),
-)
 
 /** PostgreSQL rejects NUL and lone surrogates in text. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
@@ -93,90 +62,41 @@ export function insertEvent(
   database: Queryable,
   { claim, ...event }: PaymentEvent,
 ): Promise<{ id: number; attemptStatus: string | null }> {
-  return insert.get(database, {
-    ...event,
-    outcome: storable(claim.outcome) as Claim['outcome'],
-    amountPaise: claim.amountPaise,
-    paymentId: storable(claim.paymentId),
-    body: storableMessage(event.body),
-    txnid: storableOrNull(event.txnid),
-    providerOrderId: storableOrNull(event.providerOrderId),
-  })
+  return database
+    .insertInto('paymentEvents')
+    .values({
+      provider: event.provider,
+      channel: event.channel,
+      txnid: storableOrNull(event.txnid),
+      providerOrderId: storableOrNull(event.providerOrderId),
+      providerPaymentId: storable(claim.paymentId),
+      reportedOutcome: storable(claim.outcome),
+      amountPaise: claim.amountPaise,
+      body: storableMessage(event.body),
+      requestId: event.requestId,
+      receivedAt: event.receivedAt,
+    })
+    .returning((eb) => [
+      'id',
+      eb
+        .selectFrom('paymentAttempts')
+        .select('status')
+        .whereRef('paymentAttempts.txnid', '=', 'paymentEvents.txnid')
+        .as('attemptStatus'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The result of an event, with the provider's answer that proves it. */
 export type RecordedResult = { eventId: number; settlement: Settlement; proof: string | null; at: Date }
 
-type ResultParameters = {
-  eventId: number
-  result: EventResult
-  entryId: number | null
-  reason: string
-  proof: string | null
-  at: Date
-}
-
-const insertResultRow = prepareQuery((database, row: ResultParameters) =>
-  database.insertInto('payment_event_results').values({
-    event_id: row.eventId,
-    result: row.result,
-    entry_id: row.entryId,
-    reason: row.reason,
-    proof: row.proof,
-    at: row.at,
-  }),
-)
-
 export async function insertResult(database: Queryable, recorded: RecordedResult): Promise<void> {
   const { eventId, settlement, proof, at } = recorded
   const { result, entryId = null, reason = '' } = settlement
-  const stored = proof && storableMessage(proof)
-  await insertResultRow.execute(database, { eventId, result, entryId, reason, proof: stored, at })
-}
-
-type Success = {
-  txnid: string
-  entryId: number
-  paymentId: string
-  eventId: number
-  reason: string
-  proof: string | null
-  at: Date
-} & PaymentEffect
-
-const insertSuccess = prepareQuery((database, success: Success) =>
-  database
-    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
-    .with('ended', (cte) =>
-      cte.updateTable('payment_attempts').set(successColumns(success)).where('txnid', '=', success.txnid),
-    )
-    .with('receipt', (cte) =>
-      cte.insertInto('receipt_outbox').values({
-        entry_id: success.entryId,
-        next_attempt_at: success.at,
-        due_paise: success.duePaise,
-        due_on: success.dueOn,
-        owed_back_paise: success.owedBackPaise,
-        closes_loan: success.closesLoan,
-      }),
-    )
-    .insertInto('payment_event_results')
-    .values({
-      event_id: success.eventId,
-      result: 'BOOKED',
-      entry_id: success.entryId,
-      reason: success.reason,
-      proof: success.proof,
-      at: success.at,
-    }),
-)
-
-/**
- * Marks the attempt as paid, ends its polling, adds the receipt to the outbox and stores the event's result. One statement,
- * because round trips dominate the cost of a callback.
- */
-export async function recordSuccess(transaction: Transaction, success: Success): Promise<void> {
-  await insertSuccess.execute(transaction, { ...success, proof: success.proof && storableMessage(success.proof) })
+  await database
+    .insertInto('paymentEventResults')
+    .values({ eventId, result, entryId, reason, proof: proof && storableMessage(proof), at })
+    .execute()
 }
 
 /** Returns undefined if the event has been settled since. */
@@ -185,13 +105,13 @@ export async function findUnprovedEvent(
   eventId: number,
 ): Promise<{ provider: PaymentProvider; txnid: string | null; receivedAt: Date } | undefined> {
   const event = await database
-    .selectFrom('payment_events')
-    .select(['provider', 'txnid', 'received_at as receivedAt'])
+    .selectFrom('paymentEvents')
+    .select(['provider', 'txnid', 'receivedAt'])
     .select((eb) =>
       eb
-        .selectFrom('payment_event_results')
+        .selectFrom('paymentEventResults')
         .select('result')
-        .whereRef('event_id', '=', 'payment_events.id')
+        .whereRef('eventId', '=', 'paymentEvents.id')
         .orderBy('id', 'desc')
         .limit(1)
         .as('result'),
@@ -211,7 +131,7 @@ const searchedEvents = 100_000
  */
 export async function listUnprovedEvents(database: Queryable, limit: number) {
   const { rows } = await sql<{ id: number; provider: string; txnid: string | null; receivedAt: Date; reason: string }>`
-    select id, provider, txnid, received_at as "receivedAt", coalesce(last.reason, 'nothing was decided') as reason
+    select id, provider, txnid, received_at, coalesce(last.reason, 'nothing was decided') as reason
       from (select * from payment_events order by id desc limit ${searchedEvents}) as recent left join lateral (
         select result, reason from payment_event_results where event_id = recent.id order by id desc limit 1) last on true
      where (last.result is null or last.result = 'UNPROVED') and not exists (
@@ -223,9 +143,9 @@ export async function listUnprovedEvents(database: Queryable, limit: number) {
 /** The stored messages about disputes of a payment. */
 export async function listDisputeMessages(database: Queryable, paymentId: string): Promise<string[]> {
   const rows = await database
-    .selectFrom('payment_events')
+    .selectFrom('paymentEvents')
     .select('body')
-    .where('provider_payment_id', '=', paymentId)
+    .where('providerPaymentId', '=', paymentId)
     // A literal, so that PostgreSQL can use the partial index.
     .where(sql<boolean>`reported_outcome like 'dispute %'`)
     .execute()
@@ -244,8 +164,8 @@ type DisputeMessage = {
 
 async function selectDisputes(database: Queryable, events: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<DisputeMessage>`
-    select id, received_at as "receivedAt", reported_outcome as event, provider_payment_id as "paymentId",
-           coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason, last.by_whom as "byWhom"
+    select id, received_at, reported_outcome as event, provider_payment_id as payment_id,
+           coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason, last.by_whom
       from (${events}) as found left join lateral (
         select result, reason, by_whom from payment_event_results where event_id = found.id order by id desc limit 1) last on true
      where reported_outcome like 'dispute %' order by id desc limit ${limit}`.execute(database)

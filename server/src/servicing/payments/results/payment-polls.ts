@@ -13,8 +13,8 @@ const waitMinutes = (polls: number) => Math.min(longestWaitMinutes, 2 ** polls)
 /** The browser or a webhook usually reports within two minutes; after that the provider is polled. */
 export async function schedulePoll(transaction: Transaction, txnid: string, startedAt: Date): Promise<void> {
   await transaction
-    .insertInto('payment_polls')
-    .values({ txnid, next_poll_at: minutesAfter(startedAt, firstPollMinutes) })
+    .insertInto('paymentPolls')
+    .values({ txnid, nextPollAt: minutesAfter(startedAt, firstPollMinutes) })
     .execute()
 }
 
@@ -24,47 +24,47 @@ export async function schedulePoll(transaction: Transaction, txnid: string, star
  */
 export async function pollSoon(transaction: Transaction, txnid: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('payment_polls')
-    .columns(['txnid', 'next_poll_at'])
+    .insertInto('paymentPolls')
+    .columns(['txnid', 'nextPollAt'])
     .expression((eb) =>
       eb
-        .selectFrom('payment_attempts')
-        .select(['txnid', eb.val(now).as('next_poll_at')])
+        .selectFrom('paymentAttempts')
+        .select(['txnid', eb.val(now).as('nextPollAt')])
         .where('txnid', '=', txnid)
         .where('status', '<>', 'SUCCESS')
         .forUpdate(),
     )
-    .onConflict((conflict) => conflict.column('txnid').doUpdateSet({ next_poll_at: now }))
+    .onConflict((conflict) => conflict.column('txnid').doUpdateSet({ nextPollAt: now }))
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
 /** Whether the next poll is due. The caller must have locked the attempt, so that no message makes it due meanwhile. */
 export async function isPollDue(transaction: Transaction, txnid: string, now: Date): Promise<boolean> {
-  const due = transaction.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid)
-  return (await due.where('next_poll_at', '<=', now).executeTakeFirst()) !== undefined
+  const due = transaction.selectFrom('paymentPolls').select('txnid').where('txnid', '=', txnid)
+  return (await due.where('nextPollAt', '<=', now).executeTakeFirst()) !== undefined
 }
 
 export async function deletePoll(transaction: Transaction, txnid: string): Promise<void> {
-  await transaction.deleteFrom('payment_polls').where('txnid', '=', txnid).execute()
+  await transaction.deleteFrom('paymentPolls').where('txnid', '=', txnid).execute()
 }
 
 /** Claims a batch of due polls by moving each to its next time, so that parallel jobs never poll the same payment. */
 export const claimDuePolls = (database: Database, now: Date, batchSize: number): Promise<string[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction
-      .selectFrom('payment_polls')
+      .selectFrom('paymentPolls')
       .select(['txnid', 'polls'])
-      .where('next_poll_at', '<=', now)
-      .orderBy('next_poll_at')
+      .where('nextPollAt', '<=', now)
+      .orderBy('nextPollAt')
       .limit(batchSize)
       .forUpdate()
       .skipLocked()
       .execute()
     for (const { txnid, polls } of due)
       await transaction
-        .updateTable('payment_polls')
-        .set({ polls: polls + 1, next_poll_at: minutesAfter(now, waitMinutes(polls)) })
+        .updateTable('paymentPolls')
+        .set({ polls: polls + 1, nextPollAt: minutesAfter(now, waitMinutes(polls)) })
         .where('txnid', '=', txnid)
         .execute()
     return due.map(({ txnid }) => txnid)

@@ -21,8 +21,8 @@ afterAll(() => testApp.close())
 const readLead = (leadId: number) =>
   testApp.data.database.kysely
     .selectFrom('leads')
-    .innerJoin('customers', 'customers.id', 'leads.customer_id')
-    .select(['leads.status', 'leads.closed_on', 'customers.steps_taken', 'customers.is_eligible'])
+    .innerJoin('customers', 'customers.id', 'leads.customerId')
+    .select(['leads.status', 'leads.closedOn', 'customers.stepsTaken', 'customers.isEligible'])
     .where('leads.id', '=', leadId)
     .executeTakeFirstOrThrow()
 
@@ -31,11 +31,11 @@ const listPayments = async (leadId: number) =>
 
 const listResults = (txnid: string) =>
   testApp.data.database.kysely
-    .selectFrom('payment_event_results')
-    .innerJoin('payment_events', 'payment_events.id', 'event_id')
+    .selectFrom('paymentEventResults')
+    .innerJoin('paymentEvents', 'paymentEvents.id', 'eventId')
     .select(['result', 'reason'])
     .where('txnid', '=', txnid)
-    .orderBy('payment_event_results.id')
+    .orderBy('paymentEventResults.id')
     .execute()
 
 /** A loan whose repayment is open, and a PayU order on it. */
@@ -73,9 +73,9 @@ test('a payment in full closes the loan, and the customer gets a receipt by SMS'
   expect((await page.webhook(payuPost(parameters))).statusCode).toBe(200)
   expect(await readLead(loan.leadId)).toEqual({
     status: 'CLOSED',
-    closed_on: testApp.clock.today(),
-    steps_taken: registrationSteps,
-    is_eligible: false,
+    closedOn: testApp.clock.today(),
+    stepsTaken: registrationSteps,
+    isEligible: false,
   })
   const { Data } = await page.status(txnid)
   expect(Data).toMatchObject({ status: 'SUCCESS', amount: 10_000, is_loan_closed: true, owed_back_amount: 0 })
@@ -92,7 +92,7 @@ test('a part payment pays interest first, and interest continues on the remainin
   const order = await page.order(loan, '8000')
   await page.webhook(payuPost(order.data.parameters))
   const [payment] = await listPayments(loan.leadId)
-  expect(payment?.lines).toMatchObject({ bank: 800_000, principal: -600_000, interest: 0, owed_back: 0 })
+  expect(payment?.lines).toMatchObject({ bank: 800_000, principal: -600_000, interest: 0, owedBack: 0 })
   expect((await readLead(loan.leadId)).status).toBe('PART PAYMENT')
   testApp.clock.advanceDays(20)
   testApp.clock.advance(60)
@@ -295,7 +295,7 @@ test('of two parallel full payments one closes the loan and the other is owed ba
   const both = [parameters, second.data.parameters]
   await Promise.all(both.map((each) => page.webhook(payuPost(each))))
   const payments = await listPayments(loan.leadId)
-  expect(payments.map(({ lines }) => lines.owed_back).toSorted()).toEqual([-1_000_000, 0])
+  expect(payments.map(({ lines }) => lines.owedBack).toSorted()).toEqual([-1_000_000, 0])
   expect((await readLead(loan.leadId)).status).toBe('CLOSED')
   const shown = await Promise.all(both.map(async ({ txnid }) => (await page.status(String(txnid))).Data))
   expect(shown.map(({ owed_back_amount }) => owed_back_amount).toSorted()).toEqual([0, 10_000])

@@ -154,11 +154,11 @@ test('one run polls more payments than fit in one batch', async () => {
 })
 
 const listPolls = (txnid: unknown) =>
-  testApp.data.database.kysely.selectFrom('payment_polls').selectAll().where('txnid', '=', String(txnid)).execute()
+  testApp.data.database.kysely.selectFrom('paymentPolls').selectAll().where('txnid', '=', String(txnid)).execute()
 
 /** Any entry satisfies the foreign key. */
 const anyEntry = () =>
-  testApp.data.database.kysely.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirstOrThrow()
+  testApp.data.database.kysely.selectFrom('ledgerEntries').select('id').limit(1).executeTakeFirstOrThrow()
 
 test('a poll requested while the payment is being booked is not left behind', async () => {
   const { txnid } = await payuOrder()
@@ -182,8 +182,8 @@ test('the poll of a payment that is already booked is deleted without calling th
   const { kysely } = testApp.data.database
   const { id: entryId } = await anyEntry()
   await kysely
-    .updateTable('payment_attempts')
-    .set({ status: 'SUCCESS', entry_id: entryId })
+    .updateTable('paymentAttempts')
+    .set({ status: 'SUCCESS', entryId })
     .where('txnid', '=', String(txnid))
     .execute()
   passMinutes(3)

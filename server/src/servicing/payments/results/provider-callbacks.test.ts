@@ -46,7 +46,7 @@ test('arbitrary posts to the callbacks cause no server error, no ledger entry an
     }),
     { seed: 20_261_115, numRuns: 500 },
   )
-  const entries = await testApp.data.database.kysely.selectFrom('ledger_entries').select('id').execute()
+  const entries = await testApp.data.database.kysely.selectFrom('ledgerEntries').select('id').execute()
   expect(entries).toEqual([])
 })
 

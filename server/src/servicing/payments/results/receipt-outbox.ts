@@ -1,7 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { prepareQuery } from '../../../platform/database/prepare-query.ts'
 
 const retryAfterMs = 5 * 60_000
 
@@ -15,22 +14,14 @@ export type PaymentEffect = {
   closesLoan: boolean
 }
 
-const insert = prepareQuery((database, receipt: PaymentEffect & { entryId: number; at: Date }) =>
-  database.insertInto('receipt_outbox').values({
-    entry_id: receipt.entryId,
-    next_attempt_at: receipt.at,
-    due_paise: receipt.duePaise,
-    due_on: receipt.dueOn,
-    owed_back_paise: receipt.owedBackPaise,
-    closes_loan: receipt.closesLoan,
-  }),
-)
-
 export async function addReceipt(
   transaction: Transaction,
-  receipt: PaymentEffect & { entryId: number; at: Date },
+  { at, ...receipt }: PaymentEffect & { entryId: number; at: Date },
 ): Promise<void> {
-  await insert.execute(transaction, receipt)
+  await transaction
+    .insertInto('receiptOutbox')
+    .values({ ...receipt, nextAttemptAt: at })
+    .execute()
 }
 
 export type PendingReceipt = PaymentEffect & { entryId: number }
@@ -39,11 +30,11 @@ export type PendingReceipt = PaymentEffect & { entryId: number }
 export const claimReceipts = (database: Database, now: Date, batchSize: number): Promise<PendingReceipt[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction
-      .selectFrom('receipt_outbox')
-      .select(['entry_id as entryId', 'due_paise as duePaise', 'due_on as dueOn'])
-      .select(['owed_back_paise as owedBackPaise', 'closes_loan as closesLoan'])
-      .where('next_attempt_at', '<=', now)
-      .orderBy('next_attempt_at')
+      .selectFrom('receiptOutbox')
+      .select(['entryId', 'duePaise', 'dueOn'])
+      .select(['owedBackPaise', 'closesLoan'])
+      .where('nextAttemptAt', '<=', now)
+      .orderBy('nextAttemptAt')
       .limit(batchSize)
       .forUpdate()
       .skipLocked()
@@ -51,16 +42,16 @@ export const claimReceipts = (database: Database, now: Date, batchSize: number):
       .execute()
     const entryIds = due.map(({ entryId }) => entryId)
     await transaction
-      .updateTable('receipt_outbox')
-      .set({ next_attempt_at: new Date(now.getTime() + retryAfterMs) })
-      .where((eb) => eb('entry_id', '=', eb.fn.any(eb.val(entryIds))))
+      .updateTable('receiptOutbox')
+      .set({ nextAttemptAt: new Date(now.getTime() + retryAfterMs) })
+      .where((eb) => eb('entryId', '=', eb.fn.any(eb.val(entryIds))))
       .execute()
     return due
   })
 
 export async function removeReceipts(database: Queryable, entryIds: readonly number[]): Promise<void> {
   await database
-    .deleteFrom('receipt_outbox')
-    .where((eb) => eb('entry_id', '=', eb.fn.any(eb.val(entryIds))))
+    .deleteFrom('receiptOutbox')
+    .where((eb) => eb('entryId', '=', eb.fn.any(eb.val(entryIds))))
     .execute()
 }

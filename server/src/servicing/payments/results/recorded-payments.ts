@@ -8,8 +8,8 @@ export type BookedPayment = { txnid: string; paymentId: string; amountPaise: num
 
 const selectBooked = (database: Queryable, provider: PaymentProvider) =>
   database
-    .selectFrom('payment_attempts')
-    .select(['txnid', 'provider_order_id as orderId', 'provider_payment_id as paymentId', 'entry_id as entryId'])
+    .selectFrom('paymentAttempts')
+    .select(['txnid', 'providerOrderId as orderId', 'providerPaymentId as paymentId', 'entryId'])
     .where('provider', '=', provider)
     .where('status', '=', 'SUCCESS')
 
@@ -37,8 +37,8 @@ export async function listBookedPayments(
   { from, to }: { from: Date; to: Date },
 ): Promise<BookedPayment[]> {
   const rows = await selectBooked(database, provider)
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', to)
+    .where('settledAt', '>=', from)
+    .where('settledAt', '<', to)
     .execute()
   const reversed = await listReversed(
     database,
@@ -56,7 +56,7 @@ async function indexBooked(database: Queryable, provider: PaymentProvider, liste
   const orderIds = listed.flatMap(({ orderId }) => orderId ?? [])
   const rows = await selectBooked(database, provider)
     .where(({ or, eb, fn, val }) =>
-      or([eb('txnid', '=', fn.any(val(txnids))), eb('provider_order_id', '=', fn.any(val(orderIds)))]),
+      or([eb('txnid', '=', fn.any(val(txnids))), eb('providerOrderId', '=', fn.any(val(orderIds)))]),
     )
     .execute()
   const booked = await withAmounts(database, rows)
@@ -69,9 +69,9 @@ async function indexBooked(database: Queryable, provider: PaymentProvider, liste
 /** Unmatched money by its source key; its reference is the provider's payment id. */
 async function findUnmatched(database: Queryable, sourceKeys: readonly string[]) {
   const rows = await database
-    .selectFrom('unmatched_money')
-    .select(['source_key as sourceKey', 'reference', 'amount_paise as amountPaise'])
-    .where((eb) => eb('source_key', '=', eb.fn.any(eb.val(sourceKeys))))
+    .selectFrom('unmatchedMoney')
+    .select(['sourceKey', 'reference', 'amountPaise'])
+    .where((eb) => eb('sourceKey', '=', eb.fn.any(eb.val(sourceKeys))))
     .execute()
   return new Map(rows.map((row) => [row.sourceKey, row]))
 }

@@ -68,8 +68,8 @@ test('neither a message nor its proof is stored with contacts', async () => {
   const { id } = await insertEvent(kysely, { ...source, claim, body, txnid: null, providerOrderId: null })
   const proof = '{"phone":"9876543210"}'
   await insertResult(kysely, { eventId: id, settlement: { result: 'KNOWN' }, proof, at: new Date() })
-  const event = kysely.selectFrom('payment_events').select('body').where('id', '=', id)
-  const result = kysely.selectFrom('payment_event_results').select('proof').where('event_id', '=', id)
+  const event = kysely.selectFrom('paymentEvents').select('body').where('id', '=', id)
+  const result = kysely.selectFrom('paymentEventResults').select('proof').where('eventId', '=', id)
   expect(await event.executeTakeFirst()).toEqual({ body: 'txnid=L2&phone=removed' })
   expect(await result.executeTakeFirst()).toEqual({ proof: '{"phone":"removed"}' })
 })
@@ -92,7 +92,7 @@ test('the migrations remove the same from messages that were stored before, exce
   for (const migration of ['122-no-contacts-in-payment-events', '125-no-upi-addresses-in-payment-events'])
     await data.asOwner(await readFile(join(import.meta.dirname, `../../../../migrations/${migration}.sql`), 'utf8'))
   const { kysely } = data.database
-  const rows = await kysely.selectFrom('payment_events').select('body').orderBy('id', 'desc').limit(7).execute()
+  const rows = await kysely.selectFrom('paymentEvents').select('body').orderBy('id', 'desc').limit(7).execute()
   expect(rows.map(({ body }) => body).reverse()).toEqual([
     ...bodies.map(removePayerDetails),
     'txnid=L2&firstname=ASHA&phone=removed',

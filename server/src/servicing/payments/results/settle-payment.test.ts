@@ -73,7 +73,7 @@ test.each(['pending', 'unknown'] as const)('a report that a payment is %s leaves
   const { kysely } = testApp.dependencies.database
   expect(await receive(txnid, outcome)).toMatchObject({ result: 'NO_MONEY' })
   expect(await findAttempt(kysely, txnid)).toMatchObject({ status: 'OPEN', settledAt: null })
-  expect(await kysely.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid).execute()).toHaveLength(1)
+  expect(await kysely.selectFrom('paymentPolls').select('txnid').where('txnid', '=', txnid).execute()).toHaveLength(1)
 })
 
 test('entry, attempt, poll and receipt are committed atomically, and the message is stored even if that fails', async () => {
@@ -82,13 +82,13 @@ test('entry, attempt, poll and receipt are committed atomically, and the message
   const read = async () => ({
     entries: (await listEntries(kysely, loan.leadId)).map(({ kind }) => kind),
     status: (await findAttempt(kysely, txnid))?.status,
-    polls: (await kysely.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid).execute()).length,
+    polls: (await kysely.selectFrom('paymentPolls').select('txnid').where('txnid', '=', txnid).execute()).length,
     results: await kysely
-      .selectFrom('payment_events')
-      .innerJoin('payment_event_results', 'payment_event_results.event_id', 'payment_events.id')
+      .selectFrom('paymentEvents')
+      .innerJoin('paymentEventResults', 'paymentEventResults.eventId', 'paymentEvents.id')
       .select('result')
       .where('txnid', '=', txnid)
-      .orderBy('payment_events.id')
+      .orderBy('paymentEvents.id')
       .execute(),
   })
   await testApp.data.asOwner('alter table receipt_outbox add constraint no_receipt check (false) not valid')
@@ -115,8 +115,8 @@ test('an attempt whose payment is already booked is marked as paid without a sec
   )
   expect(await receivePaid(txnid)).toMatchObject({ result: 'KNOWN', entryId })
   expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', entryId })
-  const outbox = database.kysely.selectFrom('receipt_outbox').select('entry_id').where('entry_id', '=', entryId)
+  const outbox = database.kysely.selectFrom('receiptOutbox').select('entryId').where('entryId', '=', entryId)
   expect(await outbox.execute()).toEqual([])
-  const polls = database.kysely.selectFrom('payment_polls').select('txnid').where('txnid', 'in', [txnid, other.txnid])
+  const polls = database.kysely.selectFrom('paymentPolls').select('txnid').where('txnid', 'in', [txnid, other.txnid])
   expect(await polls.execute()).toEqual([{ txnid: other.txnid }])
 })

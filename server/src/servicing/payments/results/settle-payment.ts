@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { PaymentReport, ProvedReport } from '../../../providers/payment-gateway/payment-report.ts'
 import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { type AttemptReference, lockReported, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
-import { bookPaymentEntry } from './book-money.ts'
-import { insertResult, recordSuccess, type Settlement } from './payment-events.ts'
+import { bookMoney } from './book-money.ts'
+import { insertResult, type Settlement } from './payment-events.ts'
 import { deletePoll } from './payment-polls.ts'
 import { insertUnmatched } from './unmatched-money.ts'
 
@@ -24,12 +24,11 @@ type PaidReport = ProvedReport & { outcome: 'paid' }
 
 const isPaid = (report: ReportToSettle['report']): report is PaidReport => report.outcome === 'paid'
 
-/** Books the payment and ends the attempt in one transaction, with its polling, its receipt and the event's result. */
+/** Books the payment, and ends the attempt and its polling. */
 async function book(
   transaction: Transaction,
   { customer, attempt }: { customer: LockedCustomer; attempt: PaymentAttempt },
   { amountPaise, paymentId, paidOn }: PaidReport,
-  { eventId, proof }: ReportToSettle,
   clock: Clock,
 ): Promise<Settlement> {
   const { txnid, provider, leadId } = attempt
@@ -37,7 +36,7 @@ async function book(
   const today = clock.today()
   const isAsOrdered = amountPaise === attempt.amountPaise
   const difference = isAsOrdered ? '' : `the order was for ${formatRupees(attempt.amountPaise)}`
-  const { entryId, isReplay, effect } = await bookPaymentEntry(transaction, customer, {
+  const { entryId, isReplay } = await bookMoney(transaction, customer, {
     leadId,
     amountPaise,
     at,
@@ -56,21 +55,8 @@ async function book(
       ...(!isAsOrdered && { ordered_paise: attempt.amountPaise }),
     },
   })
-  if (isReplay) {
-    await markSucceeded(transaction, txnid, { entryId, paymentId, at })
-    return { result: 'KNOWN', entryId }
-  }
-  await recordSuccess(transaction, {
-    txnid,
-    entryId,
-    paymentId,
-    eventId,
-    proof,
-    at,
-    reason: difference,
-    ...effect,
-  })
-  return { result: 'BOOKED', entryId, isRecorded: true }
+  await markSucceeded(transaction, txnid, { entryId, paymentId, at })
+  return isReplay ? { result: 'KNOWN', entryId } : { result: 'BOOKED', entryId, reason: difference }
 }
 
 async function recordFailure(
@@ -132,7 +118,7 @@ async function settle(transaction: Transaction, toSettle: ReportToSettle, clock:
     const reason = `a bank transfer that names payment ${attempt.txnid} was booked before`
     return recordUnmatched(transaction, toSettle, report, clock, reason)
   }
-  if (isPaid(report)) return book(transaction, locked, report, toSettle, clock)
+  if (isPaid(report)) return book(transaction, locked, report, clock)
   if (report.outcome === 'pending' || report.outcome === 'unknown') return { result: 'NO_MONEY' }
   return recordFailure(transaction, attempt, report, clock.now())
 }
@@ -148,6 +134,6 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const settlement = await settle(transaction, toSettle, clock)
   const { eventId, proof } = toSettle
-  if (!settlement.isRecorded) await insertResult(transaction, { eventId, settlement, proof, at: clock.now() })
+  await insertResult(transaction, { eventId, settlement, proof, at: clock.now() })
   return settlement
 }

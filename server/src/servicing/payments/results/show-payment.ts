@@ -47,7 +47,7 @@ export async function showPayment(
     amount: rupeesOf(entry?.lines.bank ?? attempt.amountPaise),
     receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
     receipt_url: receiptNumber !== null && isOwner ? urls.sign(receiptPath(receiptNumber), caller) : null,
-    owed_back_amount: rupeesOf(-(entry?.lines.owed_back ?? 0)),
+    owed_back_amount: rupeesOf(-(entry?.lines.owedBack ?? 0)),
     is_loan_closed: isRepaid(lead.status),
     is_given_back: lead.status === 'CANCELLED IN COOLING-OFF',
     total_due_amount: isOwner ? await readDueRupees(dependencies, attempt.leadId) : null,

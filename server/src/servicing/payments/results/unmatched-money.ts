@@ -25,18 +25,9 @@ type NewUnmatched = Omit<UnmatchedMoney, 'id'> & {
 
 export async function insertUnmatched(transaction: Transaction, money: NewUnmatched): Promise<void> {
   await transaction
-    .insertInto('unmatched_money')
-    .values({
-      source_key: money.sourceKey,
-      payment_event_id: money.paymentEventId ?? null,
-      bank_line_id: money.bankLineId ?? null,
-      amount_paise: money.amountPaise,
-      paid_on: money.paidOn,
-      reference: money.reference,
-      reason: money.reason,
-      received_at: money.receivedAt,
-    })
-    .onConflict((conflict) => conflict.column('source_key').doNothing())
+    .insertInto('unmatchedMoney')
+    .values(money)
+    .onConflict((conflict) => conflict.column('sourceKey').doNothing())
     .execute()
 }
 
@@ -50,10 +41,9 @@ export async function returnToUnmatched(
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
   const assigned = await transaction
-    .selectFrom('unmatched_money')
-    .select(['reference', 'paid_on as paidOn', 'payment_event_id as paymentEventId', 'bank_line_id as bankLineId'])
-    .where('entry_id', '=', id)
-    .$narrowType<{ paidOn: IstDate }>()
+    .selectFrom('unmatchedMoney')
+    .select(['reference', 'paidOn', 'paymentEventId', 'bankLineId'])
+    .where('entryId', '=', id)
     .executeTakeFirst()
   const bankLineId = assigned?.bankLineId ?? (typeof details.bank_line_id === 'number' ? details.bank_line_id : null)
   await insertUnmatched(transaction, {
@@ -69,29 +59,28 @@ export async function returnToUnmatched(
 export async function wasBankTransfer(database: Queryable, { id, details }: LedgerEntry): Promise<boolean> {
   if (isPaymentProvider(details.provider)) return false
   const assigned = await database
-    .selectFrom('unmatched_money')
-    .select('payment_event_id as paymentEventId')
-    .where('entry_id', '=', id)
+    .selectFrom('unmatchedMoney')
+    .select('paymentEventId')
+    .where('entryId', '=', id)
     .executeTakeFirst()
   return !assigned?.paymentEventId
 }
 
 const selectUnmatched = (database: Queryable) =>
   database
-    .selectFrom('unmatched_money')
-    .select(['id', 'amount_paise as amountPaise', 'paid_on as paidOn', 'reference', 'reason'])
-    .select('received_at as receivedAt')
-    .$narrowType<{ paidOn: IstDate }>()
+    .selectFrom('unmatchedMoney')
+    .select(['id', 'amountPaise', 'paidOn', 'reference', 'reason'])
+    .select('receivedAt')
 
-const isWaiting = (eb: ExpressionBuilder<DB, 'unmatched_money'>) =>
-  eb.and([eb('matched_at', 'is', null), eb('explained_at', 'is', null)])
+const isWaiting = (eb: ExpressionBuilder<DB, 'unmatchedMoney'>) =>
+  eb.and([eb('matchedAt', 'is', null), eb('explainedAt', 'is', null)])
 
 export const findUnmatched = (database: Queryable, id: number): Promise<UnmatchedMoney | undefined> =>
   selectUnmatched(database).where('id', '=', id).executeTakeFirst()
 
 /** Oldest first. */
 export const listUnmatched = (database: Queryable, limit: number): Promise<UnmatchedMoney[]> =>
-  selectUnmatched(database).where(isWaiting).orderBy('received_at').limit(limit).execute()
+  selectUnmatched(database).where(isWaiting).orderBy('receivedAt').limit(limit).execute()
 
 type LockedMoney = UnmatchedMoney & {
   sourceKey: string
@@ -105,8 +94,8 @@ type LockedMoney = UnmatchedMoney & {
 /** A caller that also needs a loan must lock its customer first. */
 export const lockUnmatched = (transaction: Transaction, id: number): Promise<LockedMoney | undefined> =>
   selectUnmatched(transaction)
-    .select(['source_key as sourceKey', 'entry_id as entryId', 'explained_by as explainedBy', 'explanation'])
-    .select(['payment_event_id as paymentEventId', 'bank_line_id as bankLineId'])
+    .select(['sourceKey', 'entryId', 'explainedBy', 'explanation'])
+    .select(['paymentEventId', 'bankLineId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -115,8 +104,8 @@ type Match = { entryId: number; by: string; at: Date }
 
 export async function markMatched(transaction: Transaction, id: number, { entryId, by, at }: Match): Promise<void> {
   await transaction
-    .updateTable('unmatched_money')
-    .set({ entry_id: entryId, matched_by: by, matched_at: at })
+    .updateTable('unmatchedMoney')
+    .set({ entryId, matchedBy: by, matchedAt: at })
     .where('id', '=', id)
     .execute()
 }
@@ -130,8 +119,8 @@ export async function explainMoney(
   { explanation, by, at }: Explanation,
 ): Promise<boolean> {
   const { numUpdatedRows } = await kysely
-    .updateTable('unmatched_money')
-    .set({ explanation, explained_by: by, explained_at: at })
+    .updateTable('unmatchedMoney')
+    .set({ explanation, explainedBy: by, explainedAt: at })
     .where('id', '=', id)
     .where(isWaiting)
     .executeTakeFirst()
@@ -144,10 +133,10 @@ export async function findUnmatchedOfLine(
   bankLineId: number,
 ): Promise<{ id: number; entryId: number | null; isWaiting: boolean } | undefined> {
   return database
-    .selectFrom('unmatched_money')
-    .select(['id', 'entry_id as entryId'])
+    .selectFrom('unmatchedMoney')
+    .select(['id', 'entryId'])
     .select((eb) => isWaiting(eb).as('isWaiting'))
-    .where('bank_line_id', '=', bankLineId)
+    .where('bankLineId', '=', bankLineId)
     .orderBy('id', 'desc')
     .limit(1)
     .$narrowType<{ isWaiting: boolean }>()
@@ -165,9 +154,9 @@ export async function findMoney(
   isLocked = false,
 ): Promise<PlacedMoney | undefined> {
   const found = await database
-    .selectFrom('unmatched_money')
-    .select(['source_key as sourceKey', 'entry_id as entryId'])
-    .where('source_key', '=', sourceKey)
+    .selectFrom('unmatchedMoney')
+    .select(['sourceKey', 'entryId'])
+    .where('sourceKey', '=', sourceKey)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
   const moved = found?.entryId ? await findMoney(database, returnedKey(found.entryId), isLocked) : undefined
@@ -188,10 +177,10 @@ export async function explainTakenBack(
   { explanation, by, at, takenPaise }: Explanation & { takenPaise: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('unmatched_money')
-    .set({ explanation, explained_by: by, explained_at: at })
-    .where('source_key', '=', sourceKey)
-    .where('amount_paise', '=', takenPaise)
+    .updateTable('unmatchedMoney')
+    .set({ explanation, explainedBy: by, explainedAt: at })
+    .where('sourceKey', '=', sourceKey)
+    .where('amountPaise', '=', takenPaise)
     .where(isWaiting)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -200,8 +189,8 @@ export async function explainTakenBack(
 /** Money that was taken off the list with this explanation, and the time of the message about it. */
 export const findTakenBack = (database: Queryable, sourceKey: string, explanation: string) =>
   selectUnmatched(database)
-    .select(['source_key as sourceKey', 'payment_event_id as paymentEventId', 'explained_at as takenAt'])
-    .where('source_key', '=', sourceKey)
+    .select(['sourceKey', 'paymentEventId', 'explainedAt as takenAt'])
+    .where('sourceKey', '=', sourceKey)
     .where('explanation', '=', explanation)
     .$narrowType<{ takenAt: Date }>()
     .executeTakeFirst()
@@ -223,11 +212,11 @@ export async function relistTakenBack(
 
 export async function sumUnmatched(database: Queryable) {
   return database
-    .selectFrom('unmatched_money')
+    .selectFrom('unmatchedMoney')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(amount_paise), 0)::int8`.as('amountPaise'),
-      eb.fn.min('received_at').as('oldestAt'),
+      eb.fn.min('receivedAt').as('oldestAt'),
     ])
     .where(isWaiting)
     .executeTakeFirstOrThrow()
@@ -236,15 +225,15 @@ export async function sumUnmatched(database: Queryable) {
 /** Erases what names the payer of one batch of settled bank transfers up to a day. Returns how many. */
 export async function eraseReferences(database: Queryable, lastDay: IstDate): Promise<number> {
   const named = database
-    .selectFrom('unmatched_money')
+    .selectFrom('unmatchedMoney')
     .select('id')
-    .where('bank_line_id', 'is not', null)
+    .where('bankLineId', 'is not', null)
     .where('reference', '<>', sql.lit(''))
-    .where('paid_on', '<=', lastDay)
+    .where('paidOn', '<=', lastDay)
     .where((eb) => eb.not(isWaiting(eb)))
     .limit(purgeBatchSize)
   const { numUpdatedRows } = await database
-    .updateTable('unmatched_money')
+    .updateTable('unmatchedMoney')
     .set({ reference: '' })
     .where('id', 'in', named)
     .executeTakeFirst()

@@ -56,7 +56,8 @@ export async function checkRefunds(testApp: TestApp, { loan, entries }: Repaymen
 
 /** A loan whose payout was returned last may keep a letter of before; it is not about that loan any more. */
 export async function checkLetters(testApp: TestApp, { loan, entries }: Repayment, token: string): Promise<void> {
-  const reply = await testApp.call({ event_name: 'list' }, { path: paths.documents, token })
+  const body = { event_name: 'list', lead_id: String(loan.leadId) }
+  const reply = await testApp.call(body, { path: paths.documents, token })
   const documents = reply.Data.documents as { kind: string; withdrawn_on: string | null }[]
   const letters = documents.filter(
     ({ kind, withdrawn_on }) => ['NO_DUES_CERTIFICATE', 'COOLING_OFF_LETTER'].includes(kind) && withdrawn_on === null,

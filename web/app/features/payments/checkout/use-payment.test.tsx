@@ -84,11 +84,3 @@ test('a repay page that stays open over midnight shows what is due on the new da
   vi.advanceTimersByTime(11 * 60_000)
   await expectText(main, 'You pay all that is due: ₹11,100 on 16-11-2026')
 })
-
-test('a reply of a server that is not upgraded yet, without the newest fields, shows what is due', async () => {
-  logIn()
-  const { other_open_loans, sent_debit, ...repayment } = sampleRepayment
-  server.on('repaymentData', () => Response.json(success(repayment)))
-  await renderApp('/repay-loan', pages)
-  await expect.element(payNow).toBeVisible()
-})

@@ -41,8 +41,7 @@ function AmountDue({ repayment }: { repayment: Repayment }) {
 }
 
 function OtherLoans({ repayment: { other_open_loans } }: { repayment: Repayment }) {
-  // While servers are upgraded, one of the version before may reply, without them.
-  return (other_open_loans ?? []).map(({ lead_id, loan_no }) => (
+  return other_open_loans.map(({ lead_id, loan_no }) => (
     <p key={lead_id}>
       You also have another open loan: <a href={repayPath(lead_id)}>{loan_no}</a>
     </p>

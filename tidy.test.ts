@@ -220,7 +220,7 @@ describe('tables', () => {
     providers: 'simulatedMessages simulatedPayouts',
     'records/staff': [
       'auditEntries auditSeals staff staffActs staffChallenges staffInvitations staffKeys staffOpenRequests',
-      'staffRequestDecisions staffRequests staffRoles staffSessions staffStepUps',
+      'staffRequestDecisions staffRequests staffRoles staffSessions staffStepUps switches',
     ].join(' '),
     'records/reference-data': 'bankHolidays',
     'records/customers':
@@ -235,7 +235,7 @@ describe('tables', () => {
     'borrowing/registration': 'eligibilityChecks',
     'borrowing/applications': 'bankAccounts employments',
     'borrowing/agreements': 'esignRequests offerEvents offers',
-    'borrowing/payouts': 'payoutEvents payouts',
+    'borrowing/payouts': 'payoutCases payoutDays payoutEvents payoutLimits payoutTransitions payouts staff',
     'servicing/payments':
       'paymentAttempts paymentEventResults paymentEvents paymentPolls receiptOutbox repayments unmatchedMoney',
     'servicing/corrections': 'refunds',

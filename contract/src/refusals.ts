@@ -47,6 +47,8 @@ export const refusals = {
   dateNotAllowed: (date: { message: string }) => date.message,
   spouseNameMissing: () => personalDetailsForm.spouse_name.required,
   notEligible: declineMessage,
+  applicationsPaused: () =>
+    'We are not taking new applications just now. What you entered is kept; please try again later.',
   eligibilityCheckLimitReached: () =>
     'Your eligibility was checked many times today. Please try again tomorrow, or write to us.',
   fileIncomplete: () => 'The file did not arrive completely. Please choose it again.',

@@ -6,6 +6,9 @@ import { registerAgreements } from './borrowing/agreements/routes.ts'
 import { registerApplications } from './borrowing/applications/routes.ts'
 import { decideApplicationTask } from './borrowing/decision/decide-application.ts'
 import { registerDocuments } from './borrowing/documents/routes.ts'
+import { payoutKinds } from './borrowing/payouts/desk/payout-kinds.ts'
+import { defaultLimitsOf } from './borrowing/payouts/desk/payout-limits.ts'
+import { registerPayoutDesk, waitingPayouts } from './borrowing/payouts/desk/routes.ts'
 import { registerPayouts } from './borrowing/payouts/routes.ts'
 import { startPayout } from './borrowing/payouts/start-payout.ts'
 import { registerRegistration } from './borrowing/registration/routes.ts'
@@ -58,6 +61,7 @@ import { separateHosts } from './records/staff/door/console-hosts.ts'
 import { createDoor } from './records/staff/door/door.ts'
 import { staffKinds } from './records/staff/people/staff-kinds.ts'
 import { registerStaff } from './records/staff/routes.ts'
+import { resumeApplications } from './records/staff/switches/applications-switch.ts'
 import { registerAccount } from './servicing/account/routes.ts'
 import { registerComplaints } from './servicing/complaints/routes.ts'
 import { receiveDispute } from './servicing/corrections/disputes/receive-dispute.ts'
@@ -218,16 +222,18 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
 
 /** Modules hand over the kinds of request they can carry out, and what waits for a person. */
 function registerConsole(app: FastifyInstance, { config, database, clock, log }: Dependencies): void {
+  const defaultLimits = defaultLimitsOf(config)
   const door = createDoor({
     ...{ database, clock, log },
     settings: config.console,
     hasSamplePeople:
       config.isEachProviderSimulated && config.console.isOnLoopback && config.console.origin === undefined,
-    kinds: [...staffKinds],
-    waitingCounts: {},
+    kinds: [...staffKinds, resumeApplications, ...payoutKinds(defaultLimits)],
+    waitingCounts: { payouts: waitingPayouts },
     releaseClaims: [],
   })
   registerStaff(app, door)
+  registerPayoutDesk(app, door, { clock, defaultLimits })
 }
 
 /** The composition root: every dependency is built here and passed to the modules that need it. */

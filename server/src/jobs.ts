@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { issueOfferTask } from './borrowing/agreements/issue-offer.ts'
 import { agreementTasks } from './borrowing/agreements/jobs.ts'
 import { decisionTasks } from './borrowing/decision/jobs.ts'
+import { defaultLimitsOf } from './borrowing/payouts/desk/payout-limits.ts'
 import { payoutTries } from './borrowing/payouts/fail-transfer.ts'
 import { payoutTasks } from './borrowing/payouts/jobs.ts'
 import { startPayout } from './borrowing/payouts/start-payout.ts'
@@ -84,13 +85,13 @@ function recordTasks({ config, providers }: Dependencies, shared: Shared): Queue
   ]
 }
 
-function borrowingTasks({ providers, decoder }: Dependencies, shared: Shared): QueuedTasks[] {
+function borrowingTasks({ config, providers, decoder }: Dependencies, shared: Shared): QueuedTasks[] {
   const { payout, bankCheck, esign } = providers
   return [
     registrationTasks(shared),
     decisionTasks({ ...shared, issueOffer: issueOfferTask }),
     agreementTasks({ ...shared, decoder, startPayout, esign: esign?.provider }),
-    payoutTasks({ ...shared, payout, bankCheck, payoutTries }),
+    payoutTasks({ ...shared, payout, bankCheck, payoutTries, defaultLimits: defaultLimitsOf(config) }),
   ]
 }
 

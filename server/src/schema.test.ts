@@ -295,6 +295,8 @@ describe('history', () => {
     'payment_event_results',
     'payment_events',
     'payout_events',
+    'payout_limits',
+    'payout_transitions',
     'product_terms',
     'tax_invoices',
   ]

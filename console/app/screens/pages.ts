@@ -13,11 +13,15 @@ export type Page = {
 export const menuGroups: readonly { title: string; pages: readonly Page[] }[] = [
   {
     title: 'Work',
-    pages: [{ path: '/requests', title: 'Requests', waiting: 'requests' }],
+    pages: [
+      { path: '/payouts', title: 'Payouts', permission: 'payouts_read', waiting: 'payouts' },
+      { path: '/requests', title: 'Requests', waiting: 'requests' },
+    ],
   },
   {
     title: 'The house',
     pages: [
+      { path: '/applications', title: 'New applications', permission: 'applications_pause' },
       { path: '/staff', title: 'People', permission: 'staff_read' },
       { path: '/audit', title: 'Log', permission: 'audit_read' },
     ],

@@ -10,6 +10,7 @@ import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { endOffer, insertOffer } from '../borrowing/agreements/offers.ts'
 import { decideApplicationTask } from '../borrowing/decision/decide-application.ts'
+import { moveCase, openCase } from '../borrowing/payouts/desk/payout-cases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -127,6 +128,7 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
       .insertInto('payouts')
       .values({ leadId, ...payout })
       .execute()
+    await openCase(transaction, { leadId, at })
     return { leadId, customerId, profileId, mobile, pan }
   })
 }
@@ -197,6 +199,7 @@ export async function seedDisbursedLoan(
       .set({ status: 'PAID', bankReference: 'TESTUTR0001', settledAt: clock.now() })
       .where('leadId', '=', seeded.leadId)
       .execute()
+    await moveCase(transaction, seeded.leadId, { to: 'PAID', by: 'provider', at: clock.now() })
   })
   return { ...seeded, repaymentOn }
 }

@@ -28,6 +28,25 @@ export async function findBankAccount(database: Queryable, leadId: number): Prom
   return { ...account, number: decryptField('bank_accounts.account_number', leadId, numberEncrypted) }
 }
 
+/** What a list may show of the accounts of these loans. */
+export async function listAccountEndings(
+  database: Queryable,
+  leadIds: readonly number[],
+): Promise<Map<number, { name: string; bankName: string; ending: string }>> {
+  const rows = await database
+    .selectFrom('bankAccounts')
+    .select(['leadId', 'accountName as name', 'bankName'])
+    .select('accountNumberEncrypted as numberEncrypted')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
+  return new Map(
+    rows.map(({ leadId, name, bankName, numberEncrypted }) => {
+      const number = decryptField('bank_accounts.account_number', leadId, numberEncrypted)
+      return [leadId, { name, bankName, ending: number.slice(-4) }]
+    }),
+  )
+}
+
 /** Those of the given loans whose account is on file. */
 export async function listLeadsWithAccount(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database

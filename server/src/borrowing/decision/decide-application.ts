@@ -16,6 +16,7 @@ import { type Lead, lockLead } from '../../records/loans/leads.ts'
 import { createLoan } from '../../records/loans/loans.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import type { VersionedTerms } from '../../records/loans/product-terms.ts'
+import { readSwitch } from '../../records/staff/switches/switches.ts'
 import { readApplicationFacts } from './application-facts.ts'
 import { rejectedNoticeTask } from './send-rejected-notice.ts'
 
@@ -57,13 +58,14 @@ async function reject(
 /**
  * Locks the customer, so that a second job finds the status changed and does nothing, and no loan of the customer is opened
  * again meanwhile. An application whose customer has withdrawn
- * the login consent waits for the next login.
+ * the login consent waits for the next login; while applications are paused, each waits for their end, and is found again.
  */
 export function decideApplication({ database, clock, issueOffer }: Dependencies, leadId: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const customer = await lockBorrower(transaction, leadId)
     const lead = await lockLead(transaction, customer, leadId)
     if (lead?.status !== 'IN PROCESS' || hasWithdrawnLogin(customer)) return
+    if ((await readSwitch(transaction, 'APPLICATIONS')).isPaused) return
     const today = clock.today()
     const policy = await readEligibilityPolicy(transaction, { version: lead.eligibilityPolicyVersion, today })
     const facts = await readApplicationFacts(transaction, lead, { policy, today })

@@ -4,6 +4,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { lockLead } from '../../records/loans/leads.ts'
 import { findOtherOpenLoan } from '../../records/loans/loans.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
+import { lockSwitch } from '../../records/staff/switches/switches.ts'
+import { endDoubt, findCase } from './desk/payout-cases.ts'
 import { findPayout, type LoanPayout } from './payouts.ts'
 import { withdrawLoan } from './withdraw-loans.ts'
 
@@ -13,7 +15,7 @@ async function markOrdered(transaction: Transaction, leadId: number, at: Date): 
 
 /**
  * Records that the transfer is about to be ordered. Returns false, and cancels the loan, if another loan of the customer is
- * open; also if another worker has moved the payout on.
+ * open; also if another worker has moved the payout on, it was held meanwhile, or payouts are paused.
  */
 export const claimOrder = (
   { database, clock }: { database: Database; clock: Clock },
@@ -24,6 +26,10 @@ export const claimOrder = (
     const lead = await lockLead(transaction, customer, leadId)
     const payout = await findPayout(transaction, leadId)
     if (lead?.status !== 'SANCTIONED' || payout?.status !== 'PENDING' || payout.transferId !== transferId) return false
+    if (await lockSwitch(transaction, 'PAYOUTS')) return false
+    // The provider was asked and does not know the transfer.
+    await endDoubt(transaction, leadId, clock.now())
+    if ((await findCase(transaction, leadId))?.state !== 'RELEASED') return false
     if (payout.orderedAt !== null) return true
     const other = await findOtherOpenLoan(transaction, customer, leadId)
     if (other) await withdrawLoan(transaction, { customer, lead }, clock)

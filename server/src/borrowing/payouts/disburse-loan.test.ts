@@ -1,4 +1,5 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
+import { simulatedLimits } from 'domain/loan/payout/release'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileDayTask } from '../../lender/treasury/reconciliation/jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -42,7 +43,10 @@ afterAll(() => testApp.close())
 const database = () => testApp.data.database.kysely
 const disburse = (leadId: number, provider = payout) => {
   const { database, clock, log } = testApp.dependencies
-  return disburseLoan({ database, clock, log, payout: provider, payoutTries: 3 }, leadId)
+  return disburseLoan(
+    { database, clock, log, payout: provider, payoutTries: 3, defaultLimits: simulatedLimits },
+    leadId,
+  )
 }
 /** The end of the id is random but the same for all tries of a loan. */
 const transferIdOfTry = (leadId: number, tries: number) =>

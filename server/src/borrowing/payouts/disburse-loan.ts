@@ -1,3 +1,4 @@
+import type { PayoutLimits } from 'domain/loan/payout/release'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,6 +11,8 @@ import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { rejectedNoticeTask } from '../decision/send-rejected-notice.ts'
 import { bookPayout } from './book-payout.ts'
 import { claimOrder } from './claim-order.ts'
+import { doubtPayout, endDoubt, findCase } from './desk/payout-cases.ts'
+import { releaseByPolicy } from './desk/release-payout.ts'
 import { failTransfer } from './fail-transfer.ts'
 import { findObstacle } from './other-transfers.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
@@ -25,6 +28,8 @@ export type DisbursalDependencies = {
   payout: Payout
   /** The number of transfers to try before a payout fails. */
   payoutTries: number
+  /** Until two people have set others. */
+  defaultLimits: PayoutLimits
 }
 
 /** `pending`: the provider must be polled again; `ageMs` is the age of the payout. */
@@ -40,6 +45,16 @@ async function findPendingOrder({ kysely }: Database, leadId: number): Promise<P
   return { order: await readOrder(kysely, payout, lead.customerId), payout }
 }
 
+/** Whether the payout is released, after the policy has looked at it. */
+const release = (dependencies: DisbursalDependencies, leadId: number): Promise<boolean> =>
+  inTransaction(dependencies.database, async (transaction) => {
+    const customer = await lockBorrower(transaction, leadId)
+    const lead = await lockLead(transaction, customer, leadId)
+    const payout = await findPayout(transaction, leadId)
+    const isWaiting = lead?.status === 'SANCTIONED' && payout?.status === 'PENDING'
+    return isWaiting && releaseByPolicy(transaction, dependencies, payout)
+  })
+
 /**
  * Orders a transfer only if the provider does not know its id yet and still reports the others as failed. Undefined if it may
  * not be ordered.
@@ -54,9 +69,30 @@ async function findOrPay(
     if (known) return known
     return (await claimOrder(dependencies, order)) ? await provider.pay(order) : undefined
   } catch (error) {
-    if (error instanceof ProviderFailure) await recordProviderFailure(database.kysely, order, error.message)
+    if (error instanceof ProviderFailure) {
+      await recordProviderFailure(database.kysely, order, error.message)
+      await doubt(dependencies, order, error.message)
+    }
     throw error
   }
+}
+
+/** A transfer that was ordered, and of which the provider does not say what became of it. */
+const doubt = ({ database, clock }: DisbursalDependencies, { leadId, transferId }: LoanOrder, reason: string) =>
+  inTransaction(database, async (transaction) => {
+    await lockBorrower(transaction, leadId)
+    const payout = await findPayout(transaction, leadId)
+    if (payout?.status !== 'PENDING' || payout.transferId !== transferId || payout.orderedAt === null) return
+    await doubtPayout(transaction, leadId, reason, clock.now())
+  })
+
+/** The transfer is on its way, as the provider says again. */
+async function settleDoubt({ database, clock }: DisbursalDependencies, leadId: number): Promise<void> {
+  if ((await findCase(database.kysely, leadId))?.state !== 'IN DOUBT') return
+  await inTransaction(database, async (transaction) => {
+    await lockBorrower(transaction, leadId)
+    await endDoubt(transaction, leadId, clock.now())
+  })
 }
 
 function settleFailure(
@@ -77,20 +113,23 @@ function settleFailure(
   })
 }
 
-/** Pays a sanctioned loan out exactly once. Safe to run in several processes at once and after a crash. */
+/** Pays a sanctioned loan out exactly once, when it is released. Safe to run in several processes at once and after a crash. */
 export async function disburseLoan(dependencies: DisbursalDependencies, leadId: number): Promise<DisbursalResult> {
   const pending = await findPendingOrder(dependencies.database, leadId)
   if (pending === undefined) return { kind: 'done' }
   const { order, payout } = pending
+  if (payout.orderedAt === null && !(await release(dependencies, leadId))) return { kind: 'done' }
   const state = await findOrPay(dependencies, pending)
   const ageMs = dependencies.clock.now().getTime() - (payout.returnedAt ?? payout.createdAt).getTime()
   switch (state?.kind) {
     case undefined:
       return { kind: 'done' }
     case 'pending':
+      await settleDoubt(dependencies, leadId)
       return { kind: 'pending', ageMs }
     case 'mismatch':
       await reportMismatch(dependencies, order, state.reason)
+      await doubt(dependencies, order, state.reason)
       return { kind: 'pending', ageMs }
     case 'failed':
       return settleFailure(dependencies, order, state.reason)

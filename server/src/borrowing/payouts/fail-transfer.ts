@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
 import { changeStatus } from '../../records/loans/change-status.ts'
 import type { Lead } from '../../records/loans/leads.ts'
+import { endDoubt } from './desk/payout-cases.ts'
 import { type LoanPayout, markFailed, startNextTransfer } from './payouts.ts'
 
 /** Transfers to try before a payout fails. */
@@ -24,6 +25,7 @@ export async function failTransfer(
 ): Promise<'tried again' | 'given up'> {
   if (payout.tries < payoutTries) {
     await startNextTransfer(transaction, payout, failure)
+    await endDoubt(transaction, payout.leadId, at)
     return 'tried again'
   }
   await markFailed(transaction, payout.leadId, { failure, at })

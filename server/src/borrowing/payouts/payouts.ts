@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { loanNumber } from '../../records/loans/loans.ts'
 import { readTransferToken } from '../../records/loans/transfer-tokens.ts'
+import { moveCase, openCase } from './desk/payout-cases.ts'
 
 /** PENDING until the provider has paid or the last transfer has failed. */
 export const payoutStatuses = ['PENDING', 'PAID', 'FAILED'] as const
@@ -98,7 +99,7 @@ export async function endChecksOfOldPayouts(database: Queryable, leadId: number,
 
 type Page = { createdBefore: Date; limit: number; after?: number | undefined }
 
-/** A page of leads whose payout is still pending, oldest first. */
+/** A page of leads whose payout is pending and not held for a person or by a pause, oldest first. */
 export async function listPendingPayouts(
   database: Queryable,
   { createdBefore, limit, after }: Page,
@@ -109,6 +110,16 @@ export async function listPendingPayouts(
     // A literal instead of a parameter, so that PostgreSQL can use the partial index.
     .where('status', '=', sql.lit('PENDING'))
     .where('createdAt', '<', createdBefore)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payoutCases')
+            .select('payoutCases.leadId')
+            .whereRef('payoutCases.leadId', '=', 'payouts.leadId')
+            .where('heldBecause', '<>', 'NEW'),
+        ),
+      ),
+    )
     .$if(after !== undefined, (page) =>
       page.where(
         sql<boolean>`(created_at, lead_id) > (select created_at, lead_id from payouts where lead_id = ${after})`,
@@ -123,7 +134,7 @@ export async function listPendingPayouts(
 
 export type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
 
-/** Must be committed with the signature, before the provider is called. */
+/** Must be committed with the signature, before the provider is called. It waits to be released. */
 export async function createPayout(
   transaction: Transaction,
   { leadId, amountPaise, createdAt }: NewPayout,
@@ -139,6 +150,7 @@ export async function createPayout(
       createdAt,
     })
     .execute()
+  await openCase(transaction, { leadId, at: createdAt })
 }
 
 /** Stores why the transfer has not gone through yet, for whoever investigates it. */
@@ -263,9 +275,10 @@ export async function markPaid(
     })
     .where('leadId', '=', leadId)
     .execute()
+  await moveCase(transaction, leadId, { to: 'PAID', by: 'provider', reason: bankReference, at })
 }
 
-/** The caller must then start the next transfer or mark the payout as failed. */
+/** The caller must then start the next transfer, which needs to be released anew, or mark the payout as failed. */
 export async function markReturned(transaction: Transaction, leadId: number, at: Date): Promise<void> {
   const status: PayoutStatus = 'PENDING'
   await transaction
@@ -273,6 +286,7 @@ export async function markReturned(transaction: Transaction, leadId: number, at:
     .set({ status, returnedAt: at, settledAt: null, bankReference: null, nextCheckAt: null })
     .where('leadId', '=', leadId)
     .execute()
+  await moveCase(transaction, leadId, { to: 'HELD', heldBecause: 'NEW', by: 'provider', at })
 }
 
 export async function markFailed(
@@ -286,4 +300,5 @@ export async function markFailed(
     .set({ status, settledAt: at, lastFailure: failure.slice(0, maxFailureLength), mismatch: null })
     .where('leadId', '=', leadId)
     .execute()
+  await moveCase(transaction, leadId, { to: 'FAILED', by: 'provider', reason: failure.slice(0, maxFailureLength), at })
 }

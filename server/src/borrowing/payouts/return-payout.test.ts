@@ -2,6 +2,7 @@ import { paths } from 'contract/paths'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
+import { simulatedLimits } from 'domain/loan/payout/release'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileDayTask } from '../../lender/treasury/reconciliation/jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -38,7 +39,15 @@ afterAll(async () => {
 const kysely = () => testApp.data.database.kysely
 const dependencies = (payoutTries = 3) => {
   const { database, clock, log, providers } = testApp.dependencies
-  return { database, clock, log, payout: providers.payout, bankCheck: providers.bankCheck, payoutTries }
+  return {
+    database,
+    clock,
+    log,
+    payout: providers.payout,
+    bankCheck: providers.bankCheck,
+    payoutTries,
+    defaultLimits: simulatedLimits,
+  }
 }
 const instrument = { bank_account_number: '50100012345678', bank_ifsc: 'HDFC0000001' }
 

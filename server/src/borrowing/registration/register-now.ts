@@ -13,6 +13,7 @@ import { stepProgress } from '../../records/customers/take-step.ts'
 import { freshDocumentEvents } from '../../records/files/fresh-documents.ts'
 import { readEligibilityPolicy } from '../../records/loans/eligibility-policies.ts'
 import { createLead, listLeads } from '../../records/loans/leads.ts'
+import { readSwitch } from '../../records/staff/switches/switches.ts'
 import { type EligibilityCase, readEligibilityCase } from './eligibility-case.ts'
 import { recordCheck } from './eligibility-checks.ts'
 
@@ -101,6 +102,7 @@ export function checkEligibility({ database, clock }: Dependencies): Handler<typ
       const found = { ...read, customer }
       const decision = decideEligibility(found.applicant, found.policy, time.today)
       if (decision.isEligible) {
+        if ((await readSwitch(transaction, 'APPLICATIONS')).isPaused) return refuse('applicationsPaused')
         const { leadId, stepsTaken } = await openApplication(transaction, found, time, businessTime(clock))
         return eligible(leadId, stepsTaken)
       }

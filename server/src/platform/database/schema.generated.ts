@@ -709,6 +709,21 @@ export interface PaymentPolls {
   txnid: string;
 }
 
+export interface PayoutCases {
+  heldBecause: string | null;
+  leadId: number;
+  payoutNo: string;
+  reason: string | null;
+  since: Timestamp;
+  state: string;
+}
+
+export interface PayoutDays {
+  day: import('domain/calendar/ist-date').IstDate;
+  payouts: Generated<number>;
+  releasedPaise: Generated<number>;
+}
+
 export interface PayoutEvents {
   eventType: string;
   id: Generated<number>;
@@ -716,6 +731,15 @@ export interface PayoutEvents {
   receivedAt: Timestamp;
   requestId: string;
   transferId: string;
+}
+
+export interface PayoutLimits {
+  approvedBy: string;
+  askedBy: string;
+  dayCeilingPaise: number;
+  loanCeilingPaise: number;
+  setAt: Timestamp;
+  version: number;
 }
 
 export interface Payouts {
@@ -733,6 +757,18 @@ export interface Payouts {
   status: string;
   transferId: string;
   tries: Generated<number>;
+}
+
+export interface PayoutTransitions {
+  at: Timestamp;
+  byWhom: string;
+  fromState: string | null;
+  heldBecause: string | null;
+  id: Generated<number>;
+  leadId: number;
+  reason: string | null;
+  staffId: string | null;
+  toState: string;
 }
 
 export interface ProductTerms {
@@ -1052,6 +1088,15 @@ export interface StaffStepUps {
   sessionHash: Buffer;
 }
 
+export interface Switches {
+  isPaused: Generated<boolean>;
+  name: string;
+  pausedBy: string | null;
+  reason: string | null;
+  since: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface TaxInvoiceCounters {
   financialYear: string;
   lastNumber: number;
@@ -1151,8 +1196,12 @@ export interface DB {
   paymentEventResults: PaymentEventResults;
   paymentEvents: PaymentEvents;
   paymentPolls: PaymentPolls;
+  payoutCases: PayoutCases;
+  payoutDays: PayoutDays;
   payoutEvents: PayoutEvents;
+  payoutLimits: PayoutLimits;
   payouts: Payouts;
+  payoutTransitions: PayoutTransitions;
   productTerms: ProductTerms;
   receiptOutbox: ReceiptOutbox;
   reconciliationDifferences: ReconciliationDifferences;
@@ -1183,6 +1232,7 @@ export interface DB {
   staffRoles: StaffRoles;
   staffSessions: StaffSessions;
   staffStepUps: StaffStepUps;
+  switches: Switches;
   taxInvoiceCounters: TaxInvoiceCounters;
   taxInvoices: TaxInvoices;
   unmatchedMoney: UnmatchedMoney;

@@ -1,3 +1,4 @@
+import { applications } from 'contract/console/applications'
 import { audit } from 'contract/console/audit'
 import { requests } from 'contract/console/requests'
 import { session } from 'contract/console/session'
@@ -9,10 +10,12 @@ import { serveConsole } from './door/serve-console.ts'
 import { sessionHandlers } from './login/session-handlers.ts'
 import { staffHandlers } from './people/staff-handlers.ts'
 import { requestHandlers } from './requests/request-handlers.ts'
+import { applicationHandlers } from './switches/applications-switch.ts'
 
 export function registerStaff(app: FastifyInstance, door: Door): void {
   serveConsole(app, door, session, sessionHandlers(door), { except: door.hasSamplePeople ? [] : ['sample'] })
   serveConsole(app, door, staff, staffHandlers(door))
   serveConsole(app, door, requests, requestHandlers(door))
   serveConsole(app, door, audit, auditHandlers)
+  serveConsole(app, door, applications, applicationHandlers)
 }

@@ -41,6 +41,8 @@ const dependenciesOf = (database: Database, bank: FakePayoutBank, timeoutMs: num
   log: pino({ level: 'silent' }),
   payout: createCashfreePayout({ clientId: 'id', clientSecret: 'secret', url: bank.url, timeoutMs }),
   payoutTries: 3,
+  // However many loans a run has.
+  defaultLimits: { loanCeilingPaise: Number.MAX_SAFE_INTEGER, dayCeilingPaise: Number.MAX_SAFE_INTEGER },
 })
 
 /** Retries the job after every failure and crash, as the job queue does, until it is done or the attempts are used up. */

@@ -182,3 +182,28 @@ export async function isStaffMember(
     .execute()
   return { isStaff: found.length > 0, isCreditHead: found.some(({ isCreditHead }) => Boolean(isCreditHead)) }
 }
+
+/** Whether somebody who borrows is this person. */
+export async function isBorrower(
+  database: Queryable,
+  staffId: string,
+  { panIndex = null, mobileIndex = null }: Borrower,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where((eb) => eb.or([eb('panIndex', '=', panIndex), eb('mobileIndex', '=', mobileIndex)]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** By their ids. */
+export async function listNamesOf(database: Queryable, staffIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(staffIds))))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { loanNumber } from '../../../records/loans/loans.ts'
+import { byStaff, listSanctioners } from '../../../records/loans/sanctioners.ts'
+import type { ConsoleContext } from '../../../records/staff/door/console-handler.ts'
+import { forbiddenBecause } from '../../../records/staff/door/console-outcome.ts'
+import { listAccountEndings } from '../../applications/bank-accounts.ts'
+import type { DeskPayout } from './list-payouts.ts'
+
+type Sanctioners = Map<number, string>
+
+/** The first name and an initial, for a row of a list. */
+const maskName = (name: string) => {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  return [first, rest.at(-1)?.slice(0, 1)].filter(Boolean).join(' ')
+}
+
+/** Why the viewer may not release it; undefined if they may. */
+export function whyNotRelease({ permit, person }: ConsoleContext, payout: DeskPayout, sanctioners: Sanctioners) {
+  const isOwn = sanctioners.get(payout.leadId) === byStaff(person.staffId)
+  const permitted = permit('payouts_release', { amountPaise: payout.amountPaise, isOwn })
+  return permitted.isAllowed ? undefined : forbiddenBecause(permitted.because)
+}
+
+/** As the desk shows them, masked. */
+export async function showPayouts(transaction: Transaction, context: ConsoleContext, payouts: readonly DeskPayout[]) {
+  const leadIds = payouts.map(({ leadId }) => leadId)
+  const accounts = await listAccountEndings(transaction, leadIds)
+  const sanctioners = await listSanctioners(transaction, leadIds)
+  return payouts.map((payout) => {
+    const account = accounts.get(payout.leadId)
+    const refusal = whyNotRelease(context, payout, sanctioners)
+    return {
+      payout_id: payout.payoutNo,
+      loan_no: loanNumber(payout.leadId),
+      customer: maskName(account?.name ?? ''),
+      amount: payout.amountPaise / 100,
+      bank: account?.bankName ?? '',
+      account_ending: account?.ending ?? '',
+      state: payout.state,
+      held_because: payout.heldBecause,
+      since: payout.since.toISOString(),
+      is_ordered: payout.orderedAt !== null,
+      is_returned: payout.returnedAt !== null,
+      tries: payout.tries,
+      words: payout.mismatch ?? payout.lastFailure ?? payout.reason,
+      bank_reference: payout.bankReference,
+      closed_because: refusal?.kind === 'forbidden' ? refusal.message : null,
+    }
+  })
+}

@@ -3,6 +3,7 @@ import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import pg from 'pg'
 import { keyFor } from '../server/src/platform/config/app-secret.ts'
 import { keyedHash } from '../server/src/platform/hashing.ts'
+import { verifyLedgerTask } from '../server/src/records/ledger/jobs.ts'
 import { embeddedRuntimeRole } from '../server/src/start-database.ts'
 import { testSecret } from '../server/src/testing/test-keys.ts'
 import { playLoan } from './borrower.ts'
@@ -87,8 +88,8 @@ async function takeReads({ query }: Served): Promise<Map<string, Read>> {
 }
 
 /** The periodic jobs, but for one: it reads as many seals each night whatever there is, and the seeded entries have one seal. */
-const recurring =
-  "select identifier from graphile_worker._private_known_crontabs where identifier <> 'verify_ledger' order by 1"
+const recurring = `select identifier from graphile_worker._private_known_crontabs
+  where identifier <> '${verifyLedgerTask.name}' order by 1`
 
 const unsealed = `select from ledger_entries
   having max(id) > coalesce((select max(to_entry_no) from ledger_seals), 0)`

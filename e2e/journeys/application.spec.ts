@@ -105,7 +105,7 @@ test('a new customer completes an application from the quote to the payout', onP
   await hub.expectAt(4, 100)
   await expect(hub.cards.getByRole('link')).toHaveCount(0)
   await main.getByRole('link', { name: 'All documents' }).click()
-  await expect(main.getByRole('link', { name: /^Signed (loan )?agreement/i })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Signing certificate/i })).toBeVisible()
   await page.goto('/my-dashboard/leads')
   await page.getByRole('link', { name: `Application ${customer.leadId}` }).click()
   await expect(main.getByText('DISBURSED')).toBeVisible()

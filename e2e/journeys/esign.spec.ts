@@ -24,6 +24,6 @@ test(
     await expect(main.getByRole('heading', { name: 'Signed, and paid out' })).toBeVisible()
     await page.goto('/my-dashboard')
     await main.getByRole('link', { name: 'All documents' }).click()
-    await expect(main.getByRole('link', { name: /^Signed (loan )?agreement/i })).toBeVisible()
+    await expect(main.getByRole('link', { name: /^Signing certificate/i })).toBeVisible()
   },
 )

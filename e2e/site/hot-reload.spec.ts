@@ -9,8 +9,8 @@ import { once } from '../fixtures/widths.ts'
 import { LoginScreen } from '../pages/login.ts'
 
 const repository = join(import.meta.dirname, '../..')
-const copied = ['commands', 'server', 'contract', 'domain', 'web', 'package-lock.json', 'tsconfig.base.json']
-const isWanted = (path: string) => !/\.test\.tsx?$|\/web\/(build|\.react-router|node_modules)$/.test(path)
+const copied = ['commands', 'server', 'contract', 'domain', 'web', 'console', 'package-lock.json', 'tsconfig.base.json']
+const isWanted = (path: string) => !/\.test\.tsx?$|\/(web|console)\/(build|\.react-router|node_modules)$/.test(path)
 
 /** A copy of the sources to edit, inside the repository so that it finds the installed packages. */
 function copySources(): string {

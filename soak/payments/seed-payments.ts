@@ -58,8 +58,9 @@ const storeAttempt = (database: Database, payment: Payment) =>
   inTransaction(database, async (transaction) => {
     const { txnid, provider, leadId, amountPaise, providerOrderId } = payment
     const startedAt = systemClock.now()
+    const { productInfo, firstName, mobile } = payer
     await insertAttempt(transaction, {
-      ...payer,
+      ...{ productInfo, firstName, mobile },
       txnid,
       provider,
       leadId,

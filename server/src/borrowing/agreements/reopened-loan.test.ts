@@ -69,6 +69,16 @@ async function sign(offered: OfferedLoan) {
   return offered.call('sign', { documents_hash: offered.hash, otp })
 }
 
+/** The simulated bank pays a second after the order. */
+const untilPaid = (leadId: number) =>
+  vi.waitFor(
+    async () => {
+      await testApp.runJobs()
+      expect(await statusOf(leadId)).toBe('DISBURSED')
+    },
+    { timeout: 30_000, interval: 300 },
+  )
+
 test('a loan that is opened again ends an open offer with a message, and the offer can no longer be signed', async () => {
   const { offered, leadId, reopen, repay, mobile } = await secondOffer()
   const otp = await signingCode(testApp, offered)
@@ -115,8 +125,7 @@ test('a transfer that was ordered before an earlier loan is opened again stands,
   })
   await sign(offered)
   expect(await messagesTo(mobile)).not.toContain(withdrawnMessage)
-  await testApp.runJobs()
-  expect(await statusOf(leadId)).toBe('DISBURSED')
+  await untilPaid(leadId)
   expect(await readLatestReasons(kysely(), leadId)).toEqual([
     'the amount was paid to the account on file',
     `it was ordered before loan AGR${loan.leadId} was opened again`,
@@ -126,8 +135,7 @@ test('a transfer that was ordered before an earlier loan is opened again stands,
 test('a payout that the bank has returned is not made again while an earlier loan is open', async () => {
   const { offered, leadId, reopen, mobile } = await secondOffer()
   await sign(offered)
-  await testApp.runJobs()
-  expect(await statusOf(leadId)).toBe('DISBURSED')
+  await untilPaid(leadId)
   await reopen()
   const { transferId } = (await findPayout(kysely(), leadId)) ?? { transferId: '' }
   const { payout } = testApp.dependencies.providers

@@ -15,6 +15,7 @@ test('a payout runs before the offers that were queued earlier, because drawing 
   const taskList = Object.fromEntries(names.map((name) => [name, note(name)]))
   const logger = new Logger(() => () => {})
   await runOnce({ pgPool: pool, taskList, concurrency: 1, noHandleSignals: true, logger })
-  expect(order).toEqual(['disburse_loan', 'issue_offer', 'issue_offer', 'issue_offer'])
+  const offer = issueOfferTask.name
+  expect(order).toEqual([disburseLoanTask.name, offer, offer, offer])
   await data.drop()
 })

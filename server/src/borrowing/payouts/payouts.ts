@@ -265,14 +265,8 @@ export async function markPaid(
   const status: PayoutStatus = 'PAID'
   await transaction
     .updateTable('payouts')
-    .set({
-      status,
-      bankReference,
-      settledAt: at,
-      nextCheckAt: new Date(at.getTime() + hourMs),
-      lastFailure: null,
-      mismatch: null,
-    })
+    .set({ status, bankReference, settledAt: at, nextCheckAt: new Date(at.getTime() + hourMs) })
+    .set({ lastFailure: null, mismatch: null })
     .where('leadId', '=', leadId)
     .execute()
   await moveCase(transaction, leadId, { to: 'PAID', by: 'provider', reason: bankReference, at })

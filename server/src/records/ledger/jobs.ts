@@ -8,7 +8,7 @@ import { sealLedger } from './ledger-chain.ts'
 import { verifyNightly } from './verify-nightly.ts'
 
 const sealLedgerTask = defineRecurringTask('seal_ledger', '* * * * *')
-const verifyLedgerTask = defineRecurringTask('verify_ledger', '37 21 * * *')
+export const verifyLedgerTask = defineRecurringTask('verify_ledger', '37 21 * * *')
 const closeSmallBalancesTask = defineRecurringTask('close_small_balances', '23 2 * * *')
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }

@@ -58,9 +58,9 @@ const storeAttempt = (database: Database, payment: Payment) =>
   inTransaction(database, async (transaction) => {
     const { txnid, provider, leadId, amountPaise, providerOrderId } = payment
     const startedAt = systemClock.now()
-    const { productInfo, firstName, mobile } = payer
+    const { productInfo, firstName } = payer
     await insertAttempt(transaction, {
-      ...{ productInfo, firstName, mobile },
+      ...{ productInfo, firstName },
       txnid,
       provider,
       leadId,

@@ -23,9 +23,6 @@ const selectCases = (database: Queryable) =>
 export const findCase = (database: Queryable, leadId: number): Promise<PayoutCase | undefined> =>
   selectCases(database).where('leadId', '=', leadId).executeTakeFirst()
 
-export const findCaseByNo = (database: Queryable, payoutNo: string): Promise<PayoutCase | undefined> =>
-  selectCases(database).where('payoutNo', '=', payoutNo).executeTakeFirst()
-
 type Step = {
   to: PayoutState
   heldBecause?: HoldReason

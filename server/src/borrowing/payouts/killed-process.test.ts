@@ -11,6 +11,7 @@ import { freePort, startProcess, untilReady } from '../../testing/server-process
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { resumePayouts } from './resume-payouts.ts'
 import { type FakePayoutBank, seededRandom, startFakePayoutBank } from './testing/fake-payout-bank.ts'
+import { setSimulatedLimits } from './testing/set-limits.ts'
 
 const loans = 8
 const kills = 1
@@ -22,6 +23,7 @@ let bank: FakePayoutBank
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'agrim-killed-'))
   data = await createTestDatabase()
+  await setSimulatedLimits(data)
   bank = await startFakePayoutBank()
 })
 afterAll(async () => {

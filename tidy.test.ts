@@ -37,9 +37,9 @@ const floors: Record<string, readonly string[]> = {
   platform: [],
   providers: [],
   records: 'staff reference-data customers loans ledger otp sessions files issued-documents emails'.split(' '),
-  borrowing: ['registration', 'documents', 'applications', 'decision', 'agreements', 'payouts'],
+  borrowing: ['registration', 'documents', 'applications', 'evidence', 'decision', 'agreements', 'payouts'],
   servicing: ['payments', 'corrections', 'papers', 'mandates', 'collections', 'complaints', 'data-rights', 'account'],
-  lender: ['treasury', 'reporting'],
+  lender: ['treasury', 'reporting', 'customers', 'demonstration'],
   public: ['site', 'website'],
   simulators: [],
 }
@@ -220,22 +220,26 @@ describe('tables', () => {
     providers: 'simulatedMessages simulatedPayouts',
     'records/staff': [
       'auditEntries auditSeals staff staffActs staffChallenges staffInvitations staffKeys staffOpenRequests',
-      'staffRequestDecisions staffRequests staffRoles staffSessions staffStepUps switches',
+      'staffExports staffRequestDecisions staffRequests staffRoles staffSessions staffStepUps switches',
     ].join(' '),
     'records/reference-data': 'bankHolidays',
     'records/customers':
-      'applicants consentEvents contactPolicies contactPreferences customers dailyAllowances fullKycRecords panWaits',
+      'applicants consentEvents contactPolicies contactPreferences accountChanges customerBlocks customerNotes customers dailyAllowances fullKycRecords mobileMoves panWaits sentMessages',
     'records/loans': 'eligibilityPolicies leadTransitions leads loans productTerms',
     'records/ledger': 'ledgerEntries ledgerSeals ledgerVerification',
     'records/otp': 'otpCodes otpSends otpWaits otpWrongGuesses',
-    'records/sessions': 'customers sessions',
-    'records/files': 'fileSweeps files',
+    'records/sessions': 'accessRecords customers knownDevices sessions',
+    'records/files': 'fileSweeps files originalsToDestroy',
     'records/issued-documents': 'creditNoteCounters creditNotes issuedDocuments taxInvoiceCounters taxInvoices',
     'records/emails': 'emailDocuments emailVerifications emails',
     'borrowing/registration': 'eligibilityChecks',
     'borrowing/applications': 'bankAccounts employments',
+    'borrowing/evidence':
+      'aadhaarReadings files readings screeningEntries screeningHits screeningLists screeningSources screeningTransitions screenings bureauDays bureauLimits bureauReports bureauRequests brakeCeilings brakeMarks fraudMarks linkMarks links',
+    'borrowing/decision': 'decisions rehearsals reviewCases reviewEvents',
     'borrowing/agreements': 'esignRequests offerEvents offers',
-    'borrowing/payouts': 'payoutCases payoutDays payoutEvents payoutLimits payoutTransitions payouts staff',
+    'borrowing/payouts':
+      'payoutBalance payoutCases payoutDays payoutEvents payoutLimits payoutTransitions payouts staff',
     'servicing/payments':
       'paymentAttempts paymentEventResults paymentEvents paymentPolls receiptOutbox repayments unmatchedMoney',
     'servicing/corrections': 'refunds',

@@ -7,13 +7,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,ui,web}/**/*.test.ts'],
+          include: ['{domain,contract,ui,web,console}/**/*.test.ts'],
           testTimeout: 180_000,
           isolate: false,
         },
       },
       'web/vitest.config.ts',
-      { test: { name: 'tidy', include: ['{tidy,claims,commands}.test.ts'], testTimeout: 180_000 } },
+      { test: { name: 'tidy', include: ['{tidy,claims,commands,readme}.test.ts'], testTimeout: 180_000 } },
       {
         test: {
           name: 'server',

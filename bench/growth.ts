@@ -76,11 +76,15 @@ async function seed(connection: Connection, customers: number): Promise<void> {
 
 type Read = { text: string; pages: number }
 
-/** What each statement of the server has read since the last call: pages in memory or on disk, which other load does not change. */
+/**
+ * What each statement of the server has read since the last call: pages in memory or on disk, which other load does not change.
+ * Without the statements of the queue itself, which depend on the jobs that wait in that minute and not on what is over.
+ */
 async function takeReads({ query }: Served): Promise<Map<string, Read>> {
   const { rows } = await query(
     `select queryid, min(query) as text, sum(shared_blks_hit + shared_blks_read)::int as pages from pg_stat_statements
-      where userid = $1::regrole and dbid = (select oid from pg_database where datname = current_database()) group by queryid`,
+      where userid = $1::regrole and dbid = (select oid from pg_database where datname = current_database())
+        and query not like '%graphile_worker%' group by queryid`,
     [embeddedRuntimeRole],
   )
   await query('select pg_stat_statements_reset()')

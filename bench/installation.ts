@@ -23,6 +23,10 @@ async function drain(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** All borrowers have one employer and one account. */
+const noCeilings = `insert into brake_ceilings (version, ceilings, set_by, set_at)
+  select max(version) + 1, '{}', 'live start', now() from brake_ceilings`
+
 /** A server of this version on a database of this PostgreSQL, while the work runs. */
 async function serve<Result>(
   { ownerConnection, directory, env }: { ownerConnection: Connection; directory: string; env: Record<string, string> },
@@ -35,6 +39,7 @@ async function serve<Result>(
   pool.on('error', () => {})
   try {
     await untilReady(server)
+    await pool.query(noCeilings)
     const query: Served['query'] = (text, values) => pool.query(text, values)
     return await work({ url: server.url, pid: server.child.pid ?? 0, query, drain: () => drain(pool) })
   } finally {

@@ -6,6 +6,7 @@ import { ensureWebBuilt } from './build-web.mjs'
 import { readArguments } from './process/arguments.mjs'
 import { installedProgram, repository } from './process/environment.mjs'
 import { run } from './process/run.mjs'
+import { drawReadmePictures } from './screens/draw-readme-pictures.mjs'
 import { writeScreensPage } from './screens/write-screens-page.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 
@@ -14,8 +15,10 @@ import { ensureInstalled } from './setup/install.mjs'
 const folder = join(repository, 'screens')
 const usage = `npm run screens                      takes a picture of every screen in every state
 npm run screens -- --only TEXT       only those with this text in the name of the screen or state
-npm run screens -- --beside FOLDER   shows the pictures of an earlier run beside these`
-const parse = (args) => parseArgs({ args, options: { beside: { type: 'string' }, only: { type: 'string' } } }).values
+npm run screens -- --beside FOLDER   shows the pictures of an earlier run beside these
+npm run screens -- --readme          draws the pictures of the README instead, from the demonstration`
+const flags = { beside: { type: 'string' }, only: { type: 'string' }, readme: { type: 'boolean' } }
+const parse = (args) => parseArgs({ args, options: flags }).values
 const options = parse(readArguments(usage, isParsed))
 const beside = options.beside === undefined ? undefined : resolve(options.beside)
 if (beside === folder) {
@@ -25,11 +28,13 @@ if (beside === folder) {
 
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
+const chromium = { CHROMIUM_PATH: await ensureBrowser() }
+const filterBy = (flag) => (options.only === undefined ? [] : [flag, options.only])
+if (options.readme) process.exit(await drawReadmePictures(chromium, filterBy('-g')))
 if (options.only === undefined) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-const filterBy = (flag) => (options.only === undefined ? [] : [flag, options.only])
-const env = { CHROMIUM_PATH: await ensureBrowser(), SCREENS_DIR: folder }
+const env = { ...chromium, SCREENS_DIR: folder }
 const results = []
 for (const command of [
   installedProgram('vitest', 'run', '--config', 'web/vitest.screens.config.ts', '--root', 'web', ...filterBy('-t')),

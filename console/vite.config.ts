@@ -9,4 +9,5 @@ export default defineConfig({
   base: '/console/',
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, target: supportedBrowsers },
+  worker: { format: 'es' },
 })

@@ -13,6 +13,7 @@ import { bankingDetails } from './applications/banking-details.ts'
 import { leadDetail } from './applications/lead-detail.ts'
 import { leadDetails } from './applications/save-lead-details.ts'
 import { stepStatus } from './applications/step-status.ts'
+import { withdrawApplication } from './applications/withdraw-application.ts'
 import { complaint } from './complaints/complaint.ts'
 import { legacyUpload } from './documents/legacy-upload.ts'
 import { mandatoryDocuments } from './documents/mandatory-documents.ts'
@@ -32,6 +33,7 @@ import { repaymentData } from './payments/repayment-data.ts'
 import { masterData } from './reference-data/master-data.ts'
 import { customerRegistration } from './registration/customer-registration.ts'
 import { logout } from './sessions/logout.ts'
+import { secondProof } from './sessions/second-proof.ts'
 import { blogDetail } from './site/blog-detail.ts'
 import { blogs } from './site/blogs.ts'
 
@@ -47,6 +49,7 @@ export const endpoints = {
   mandatoryDocumentsCheck,
   bankingDetails,
   stepStatus,
+  withdrawApplication,
   allLeads,
   leadDetail,
   agreement,
@@ -58,6 +61,7 @@ export const endpoints = {
   mandate,
   documents,
   logOutElsewhere,
+  secondProof,
   logout,
   masterData,
   blogs,

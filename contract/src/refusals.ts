@@ -1,9 +1,12 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { formatIstDateTime } from 'domain/calendar/ist-time'
+import type { BlockReason } from 'domain/loan/decision/lending-block'
 import { quoteLimitsMessage } from './applications/quote-limits-message.ts'
 import { maxFilesPerBody } from './documents/uploaded-file.ts'
 import { bankingDetailsForm } from './forms/banking-details.ts'
 import { personalDetailsForm } from './forms/personal-details.ts'
 import { complaintNo, leadId } from './identifiers.ts'
-import { declineMessage } from './registration/decline-message.ts'
+import { blockMessage, declineMessage } from './registration/decline-message.ts'
 
 const waitTime = (seconds: number) => {
   const count = Math.max(1, Math.ceil(seconds / 60))
@@ -44,11 +47,24 @@ export const refusals = {
   panCheckLimitReached: () => 'Too many PANs were tried today. Please try again tomorrow.',
   panAlreadyVerified: () =>
     'Your PAN is verified and can no longer be changed. Please write to support if it is wrong.',
+  birthDateFixed: () =>
+    'Your date of birth can no longer be changed here, because we have lent to you with it. If it is wrong, please write to support and we correct it.',
+  secondProofNeeded: () =>
+    'You are logged in on a device that we do not know yet. To keep your money safe, please answer two questions first; nothing you typed is lost.',
+  secondProofWrong: () =>
+    'These answers are not what we have. Please check them. If you are not sure, call us: a person can compare your picture instead.',
+  secondProofLimitReached: () =>
+    'Too many answers were tried today. Please try again tomorrow, or call us: a person can compare your picture instead.',
   dateNotAllowed: (date: { message: string }) => date.message,
   spouseNameMissing: () => personalDetailsForm.spouse_name.required,
   notEligible: declineMessage,
+  applicationDecided: () => 'Your application has been decided meanwhile, so it can no longer be withdrawn.',
   applicationsPaused: () =>
     'We are not taking new applications just now. What you entered is kept; please try again later.',
+  mobileMovedLately: (move: { mayBorrowFrom: Date }) =>
+    `Your profile was moved to this mobile number a short time ago. To keep you safe, you can apply and sign from ${formatIstDateTime(move.mayBorrowFrom)}. You can repay at any time.`,
+  newLoansBlocked: (block: { reason: BlockReason; until: IstDate | null }) =>
+    `We cannot offer you a loan now: ${blockMessage(block.reason, block.until)}.`,
   eligibilityCheckLimitReached: () =>
     'Your eligibility was checked many times today. Please try again tomorrow, or write to us.',
   fileIncomplete: () => 'The file did not arrive completely. Please choose it again.',
@@ -66,8 +82,18 @@ export const refusals = {
   imageDamaged: () => 'This picture is damaged or incomplete. Please choose it again, or take a new one.',
   imageTooManyPixels: () => 'This picture has too many pixels. Please choose one of at most 50 megapixels.',
   pdfDamaged: () => 'This PDF is damaged or incomplete. Please download it once more and choose it again.',
-  pdfLocked: () => 'This PDF is locked with a password. Please save a copy without the password and choose that one.',
-  pdfPasswordWrong: () => 'The password does not open this PDF. Please check it, or choose a copy without a password.',
+  pdfLocked: () =>
+    'This PDF is locked. Please type its password below: banks mostly use your customer ID, or the first four letters of your name with the day and month of your birth.',
+  pdfPasswordWrong: () =>
+    'This password does not open the PDF. Please look at how your bank makes it, mind capital letters, and try again.',
+  pdfPasswordTriesUsed: () =>
+    'Three passwords did not open this PDF. You can open it on your own device, print it, choose “Save as PDF” and send that copy, or download a statement without a password from your bank.',
+  aadhaarZipUnknown: () =>
+    'This ZIP does not hold offline Aadhaar data signed by UIDAI. Please download it once more from myaadhaar.uidai.gov.in and choose it unchanged, or send pictures of both sides of the card.',
+  shareCodeMissing: () =>
+    'This ZIP is locked. Please enter the four-digit share code that you chose when you downloaded it, or send pictures of both sides of the card.',
+  shareCodeWrong: () =>
+    'The share code does not open this ZIP. Please check it; if you no longer know it, download the ZIP once more, or send pictures of both sides of the card.',
   fileInfected: () =>
     'Our virus scanner flagged this file, so we did not accept it. Please take a new picture of the document, or choose another copy.',
   fileNotScanned: () => 'We could not check your file for viruses just now. Please try again in a minute.',
@@ -110,7 +136,6 @@ export const refusals = {
   payAmountInvalid: (amount: { message: string }) => amount.message,
   idempotencyKeyReused: () => 'This payment was already started with other details. Please start it again.',
   paymentAlreadyMade: () => 'This payment has already gone through. Nothing more was taken.',
-  paymentTooSmall: () => 'This way to pay takes ₹1 or more. Please go back and enter at least ₹1.',
   paymentLimitReached: () => 'Too many payments were started. Please wait an hour, or write to us.',
   paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
   paymentNotFound: () => 'We could not find this payment.',
@@ -132,6 +157,8 @@ export const refusals = {
   eraseOpenApplication: () =>
     'We are working on your application. Once it is decided, you can ask us to erase your data.',
   eraseMoneyOwed: () => 'We still owe you money. Once you have it, you can ask us to erase your data.',
+  eraseDisputablePayment: () =>
+    'A payment of yours can still be disputed at its bank, for 120 days. After that you can ask us to erase your data.',
   eraseOpenComplaint: () => 'We still owe you an answer to a complaint. After that you can ask us to erase your data.',
   eraseLimitReached: () => 'You have asked us to erase your data several times today. Please ask again tomorrow.',
   consentLimitReached: () => 'You have given consents many times today. Please try again tomorrow.',

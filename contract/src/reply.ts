@@ -11,6 +11,7 @@ export const refusalCodes = {
   ifscUnknown: 'IFSC_UNKNOWN',
   panNotVerified: 'PAN_NOT_VERIFIED',
   coolingOffNotOpen: 'COOLING_OFF_NOT_OPEN',
+  secondProofNeeded: 'SECOND_PROOF_NEEDED',
   loanNotFound: 'LOAN_NOT_FOUND',
   nothingToRepay: 'NOTHING_TO_REPAY',
   paymentNotFound: 'PAYMENT_NOT_FOUND',

@@ -5,11 +5,9 @@ import { exampleBody } from 'contract/form-definition/example-values'
 import { personalDetailsForm } from 'contract/forms/personal-details'
 import { paths } from 'contract/paths'
 import { expectAccessible } from '../fixtures/accessibility.ts'
-import { borrowerByApi } from '../fixtures/borrower.ts'
 import { goodAnswers, logInByApi } from '../fixtures/customer.ts'
 import { once } from '../fixtures/widths.ts'
 import { LoginScreen } from '../pages/login.ts'
-import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
@@ -85,28 +83,5 @@ test(
     await typeCode(page, code)
     await enterDateOfBirth(page, code)
     await expect(page).toHaveURL('/my-dashboard')
-  },
-)
-
-test(
-  'after strangers have guessed codes for a PAN, the borrower sees what is due with code and date of birth',
-  once,
-  async ({ page, playwright, baseURL }) => {
-    const { pancard, mobile } = await borrowerByApi(await playwright.request.newContext(newBrowser(baseURL)))
-    await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
-    const repay = new RepayLoanScreen(page)
-    await repay.open()
-    await repay.requestCode(pancard)
-    await expect.poll(() => repay.codeFor(mobile)).not.toBe('')
-    const code = await repay.codeFor(mobile)
-    await guessAsStrangers(playwright, baseURL, {
-      requestCode: { path: paths.repayOtp, data: { pancard } },
-      guess: { path: paths.repayOtpVerify, data: { panNumber: pancard, otp: otherThan(code) } },
-    })
-    await typeCode(page, otherThan(code))
-    await expect(repay.notice).toContainText('That code is not right')
-    await typeCode(page, code)
-    await enterDateOfBirth(page, code)
-    await expect(repay.due).toBeVisible()
   },
 )

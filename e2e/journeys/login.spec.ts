@@ -34,22 +34,6 @@ test('a new customer logs in with a code from the inbox, and logs out in the bro
   await expect.poll(async () => (await (await requestWithOldToken()).json()).Status).toBe(4)
 })
 
-test('pages without script show My dashboard from the login to the logout', once, async ({ page }) => {
-  // Safari has it from 18.4 and Firefox from 140.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'cookieStore'))
-  const link = page.getByRole('banner').getByRole('link', { name: 'My dashboard' })
-  await page.goto('/faq')
-  await expect(link).toHaveCount(0)
-  await new LoginScreen(page).logIn(newMobile())
-  await page.goto('/faq')
-  await link.filter({ visible: true }).click()
-  await expect(page).toHaveURL('/my-dashboard')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/apply-now')
-  await page.goto('/faq')
-  await expect(link).toHaveCount(0)
-})
-
 test('a number is complete again after a reload, of which Firefox restores the first box', once, async ({ page }) => {
   const login = new LoginScreen(page)
   const mobile = newMobile()
@@ -83,38 +67,6 @@ test('a code that the browser reads from the SMS fills all boxes', once, async (
   await expect(page).toHaveURL('/my-dashboard')
 })
 
-test('a wrong code shows the server’s message, clears the boxes and focuses the first', once, async ({ page }) => {
-  const login = new LoginScreen(page)
-  const mobile = newMobile()
-  await login.open()
-  await login.requestCode(mobile)
-  const code = await login.codeFor(mobile)
-  await login.enterCode(code === '0000' ? '0001' : '0000')
-  await login.verify.click()
-  await expect(login.banner).toContainText('That code is not right')
-  for (const box of await login.otp.all()) await expect(box).toHaveValue('')
-  await expect(login.otp.first()).toBeFocused()
-})
-
-test('the campaign in the query string is sent with the login', once, async ({ page }) => {
-  const login = new LoginScreen(page)
-  const bodies: Record<string, unknown>[] = []
-  await page.route(`**${paths.customerRegistration}`, async (route) => {
-    bodies.push(route.request().postDataJSON())
-    await route.continue()
-  })
-  await login.open('?utm_source=diwali&utm_medium=sms&utm_campaign=c&utm_term=t&utm_content=x')
-  await login.requestCode(newMobile())
-  expect(bodies[0]).toMatchObject({
-    event_name: 'login',
-    utm_source: 'diwali',
-    utm_medium: 'sms',
-    utm_campaign: 'c',
-    utm_term: 't',
-    utm_content: 'x',
-  })
-})
-
 test('the campaign of the landing page is sent with the login after visiting other pages', once, async ({ page }) => {
   const login = new LoginScreen(page)
   const bodies: Record<string, unknown>[] = []
@@ -129,52 +81,4 @@ test('the campaign of the landing page is sent with the login after visiting oth
   expect(bodies[0]).toMatchObject({ utm_source: 'diwali', utm_medium: 'sms', utm_campaign: '' })
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'agrim_campaign')
   expect(cookie).toMatchObject({ expires: -1, sameSite: 'Lax' })
-})
-
-test(
-  'Back returns to the number and the consent, a reload stays at the code, and a double click sends one code',
-  once,
-  async ({ page }) => {
-    const login = new LoginScreen(page)
-    let sends = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith(paths.customerRegistration)) sends += 1
-    })
-    await login.open()
-    await login.mobile.first().click()
-    const mobile = newMobile()
-    await page.keyboard.type(mobile)
-    await login.consent.check()
-    await login.getOtp.dblclick()
-    await expect(login.otp).toHaveCount(4)
-    expect(sends).toBe(1)
-    await page.reload()
-    await expect(login.otp).toHaveCount(4)
-    await page.goBack()
-    await expect(login.getOtp).toBeVisible()
-    await expect(login.mobile.first()).toBeFocused()
-    for (const [index, digit] of [...mobile].entries()) await expect(login.mobile.nth(index)).toHaveValue(digit)
-    await expect(login.consent).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Enter the code' })).toBeVisible()
-    await page.goForward()
-    await expect(login.otp).toHaveCount(4)
-    await page.getByRole('button', { name: 'Change number' }).click()
-    await expect(login.getOtp).toBeVisible()
-  },
-)
-
-test('the login can be done by keyboard alone', once, async ({ page }) => {
-  const login = new LoginScreen(page)
-  const mobile = newMobile()
-  await login.open()
-  await login.mobile.first().focus()
-  await page.keyboard.type(mobile)
-  await page.keyboard.press('Tab')
-  await expect(login.consent).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(login.otp.first()).toBeFocused()
-  await page.keyboard.type(await login.codeFor(mobile))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/my-dashboard')
 })

@@ -1,12 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
-import { type Customer, newMobile, openVisit, stored, visitAt } from '../fixtures/customer.ts'
+import { type Customer, newMobile, stored, visitAt } from '../fixtures/customer.ts'
 import { holdScripts } from '../fixtures/hold-scripts.ts'
 import { once } from '../fixtures/widths.ts'
 import { IncomePage } from '../pages/income-details.ts'
 import { LoginScreen } from '../pages/login.ts'
-import { PanPage } from '../pages/pancard-verification.ts'
-import { PersonalPage } from '../pages/personal-details.ts'
 import { AddressPage } from '../pages/residence-details.ts'
 
 const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }))
@@ -25,18 +23,6 @@ test('a draft survives a reload and is removed once the step is saved', once, as
   await address.action.click()
   await new IncomePage(page).expectOpen()
   expect(await drafts(page)).toBe('{}')
-})
-
-test('a draft contains the income but never the PAN', once, async ({ page }) => {
-  const { pancard } = await visitAt(page, 'pancard_verification')
-  const pan = new PanPage(page)
-  await pan.open()
-  await pan.fill(pancard, '38000')
-  await page.reload()
-  await expect(pan.income).toHaveValue('38000')
-  expect(await pan.value()).toBe('')
-  await expect(page.getByText('Please type your PAN again: we never keep it on your device.')).toBeVisible()
-  expect(await drafts(page)).not.toContain(pancard)
 })
 
 /** Fakes the replies to a login, because a second code to the same mobile would take half a minute. */
@@ -97,57 +83,6 @@ test('after a lost reply the step can be sent again and the journey continues', 
   expect(await stored(page)).toMatchObject({ next_step: 'income_details', step_percent: '60' })
 })
 
-test(
-  'Back shows the saved values, and saving them again does not move the journey backwards',
-  once,
-  async ({ page }) => {
-    await visitAt(page, 'personal_details')
-    const personal = new PersonalPage(page)
-    await personal.open()
-    await personal.fill()
-    await personal.action.click()
-    const address = new AddressPage(page)
-    await address.expectOpen()
-    await page.goBack()
-    await personal.expectOpen()
-    await expect(personal.email).toHaveValue('asha@example.in')
-    await expect(personal.option('Female')).toBeChecked()
-    await personal.email.fill('asha.rao@example.in')
-    await personal.action.click()
-    await address.expectOpen()
-    await page.goBack()
-    await expect(personal.email).toHaveValue('asha.rao@example.in')
-  },
-)
-
-test('a step that has not been reached redirects to the current one', once, async ({ page }) => {
-  await visitAt(page, 'personal_details')
-  for (const slug of ['captur-address', 'captur-income-details', 'upload-picture']) {
-    await page.goto(`/my-dashboard/${slug}`)
-    await expect(page).toHaveURL('/my-dashboard/captur-personal-information')
-  }
-})
-
-test('a tab follows the journey that has continued in another tab', once, async ({ page, context }) => {
-  const customer = await visitAt(page, 'residence_details')
-  const address = new AddressPage(page)
-  await address.open()
-  const second = await context.newPage()
-  await openVisit(second, customer, { next_step: 'residence_details' })
-  const address2 = new AddressPage(second)
-  await address2.open()
-  await address2.fill()
-  await address2.action.click()
-  await new IncomePage(second).expectOpen()
-  await second.close()
-
-  await page.goto('/my-dashboard')
-  await expect(page.getByRole('link', { name: 'Continue with Income' })).toBeVisible()
-  expect(await stored(page)).toMatchObject({ next_step: 'income_details', step_percent: '60' })
-  await address.open()
-  await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
-})
-
 test('a mobile and a consent entered before the script has loaded are kept', once, async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/apply-now', { waitUntil: 'commit' })
@@ -160,18 +95,4 @@ test('a mobile and a consent entered before the script has loaded are kept', onc
   await expect(login.consent).toBeChecked()
   await login.getOtp.click()
   await expect(login.otp).toHaveCount(4)
-})
-
-test('a PAN and accepted terms entered before the script has loaded are kept', once, async ({ page }) => {
-  const releaseScripts = await holdScripts(page)
-  await page.goto('/repay-loan', { waitUntil: 'commit' })
-  const terms = page.getByRole('checkbox', { name: /I accept the terms/ })
-  const getOtp = page.getByRole('button', { name: 'Get OTP' })
-  await page.getByLabel('PAN number').fill('ABCPR1234K')
-  await terms.check()
-  releaseScripts()
-  await expect(getOtp).toBeEnabled()
-  await expect(terms).toBeChecked()
-  await getOtp.click()
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })

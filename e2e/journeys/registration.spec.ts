@@ -163,28 +163,6 @@ test('the registration can be done by keyboard alone', once, async ({ page }) =>
   await expect(page).toHaveURL('/my-dashboard/eligibility')
 })
 
-test(
-  'a declined customer sees every reason and the date to apply again, and OK closes the modal',
-  once,
-  async ({ page }) => {
-    await visitAt(page, 'register_now', {
-      pancard_verification: { monthly_income: 9000 },
-      income_details: { income_type_id: 2, monthly_income: 9000 },
-    })
-    await page.goto('/my-dashboard/profile-preview')
-    await page.getByRole('button', { name: 'Check Eligibility' }).click()
-    const modal = page.getByRole('dialog', { name: 'Your eligibility check' })
-    await expect(modal).toContainText('our loans are for salaried people')
-    await expect(modal).toContainText('your monthly income must be at least ₹15,000')
-    await expect(modal).toContainText(/You can apply again from \d\d-\d\d-\d{4}\./)
-    await modal.getByRole('button', { name: 'OK' }).click()
-    await expect(modal).toBeHidden()
-    expect(await stored(page)).toMatchObject({ eligibility: '0', next_step: 'register_now' })
-    await expect(page.locator('section:focus')).toContainText('We could not lend to you this time')
-    await expect(page.getByRole('button', { name: 'Check Eligibility' })).toHaveCount(0)
-  },
-)
-
 test('on a touch screen a tap on the calendar is a tap on a date field', onPhoneWithMotion, async ({ page }) => {
   await visitAt(page, 'personal_details')
   const personal = new PersonalPage(page)

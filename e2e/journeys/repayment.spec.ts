@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
 import { expectAccessible } from '../fixtures/accessibility.ts'
-import { askAs, type Borrower, borrowerByApi, openAs } from '../fixtures/borrower.ts'
+import { askAs, type Borrower, borrowerByApi } from '../fixtures/borrower.ts'
 import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
 import { endCheckout } from '../pages/checkout.ts'
 import { openRepayment, RepayLoanScreen } from '../pages/repay-loan.ts'
@@ -63,60 +63,3 @@ test('a logged-in borrower pays all that is due by Razorpay, which closes the lo
   await page.getByRole('link', { name: 'Download as PDF' }).click()
   expect((await waiting).suggestedFilename()).toMatch(/\.pdf$/)
 })
-
-for (const provider of ['PayU', 'Razorpay'] as const) {
-  test(`failed and cancelled payments with ${provider} do not change the loan`, once, async ({ page }) => {
-    const { repay, borrower } = await openRepayment(page)
-    for (const [outcome, status] of [
-      ['Fail', 'FAILED'],
-      ['Cancel', 'CANCEL'],
-    ] as const) {
-      await repay.chooseAmount('500')
-      await endCheckout(page, provider, outcome)
-      await expect(page).toHaveURL('/thanku')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
-      await expect(page.getByText(`Your payment was ${status}.`)).toBeInViewport()
-      await page.goBack()
-      await expect(repay.due).toContainText('₹10,000')
-    }
-    expect(await statusOf(page, borrower)).toMatchObject([{ status: 'DISBURSED' }])
-  })
-}
-
-test('a return from the bank by form post shows the same result', once, async ({ page }) => {
-  const { repay } = await openRepayment(page)
-  await repay.chooseAmount('1500')
-  await page.getByRole('button', { name: 'Pay with PayU' }).click()
-  await page.getByRole('checkbox', { name: /Return with a form post/ }).check()
-  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
-  await expect(page).toHaveURL(/\/thanku\?txn=/)
-  await expect(page.getByText('Your payment was SUCCESS.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Your payment was SUCCESS.')).toBeVisible()
-})
-
-test(
-  'if two browsers pay all that is due at once, one closes the loan and the other payment is owed back',
-  once,
-  async ({ page, browser }) => {
-    const { repay, borrower } = await openRepayment(page)
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await openAs(other, borrower)
-    await other.goto('/repay-loan')
-    await new RepayLoanScreen(other).chooseAmount()
-    await repay.chooseAmount()
-    await page.getByRole('button', { name: 'Pay with PayU' }).click()
-    await other.getByRole('button', { name: 'Pay with PayU' }).click()
-    for (const each of [page, other]) await expect(each.getByRole('dialog')).toBeVisible()
-    for (const each of [page, other]) await each.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
-    for (const each of [page, other]) await expect(each.getByText('Your payment was SUCCESS.')).toBeVisible()
-    const refunds = () =>
-      Promise.all(
-        [page, other].map((each) => each.getByText('We owe it back to you').filter({ visible: true }).count()),
-      )
-    await expect.poll(async () => (await refunds()).sort()).toEqual([0, 1])
-    expect(await statusOf(page, borrower)).toMatchObject([{ status: 'CLOSED' }])
-    await context.close()
-  },
-)

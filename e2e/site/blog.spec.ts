@@ -73,12 +73,6 @@ test('every article has headings in order and no broken links', once, async ({ p
   }
 })
 
-test('an article with a list of terms is accessible', once, async ({ page }) => {
-  await page.goto('/blog/how-to-read-a-key-fact-statement')
-  await expect(page.getByRole('main').locator('dt')).toHaveCount(8)
-  await expectAccessible(page)
-})
-
 test(
   'an article has a canonical URL, structured data and a sharing image that exists',
   once,
@@ -98,15 +92,6 @@ test(
     })
   },
 )
-
-test('other pages have the sharing image of the site', once, async ({ page, request }) => {
-  await page.goto('/faq')
-  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const answer = await request.get(image ?? '')
-  expect(answer.headers()['content-type']).toBe('image/png')
-  expect((await answer.body()).length).toBeLessThan(60_000)
-  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
-})
 
 test('every URL of the sitemap exists and may be indexed', once, async ({ request, baseURL }) => {
   const map = await (await request.get('/sitemap.xml')).text()

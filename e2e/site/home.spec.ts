@@ -12,11 +12,6 @@ async function open(page: Page, path = '/') {
   await expect(field(page, 'Loan amount')).toBeEnabled()
 }
 
-async function type(page: Page, name: string, text: string) {
-  await field(page, name).fill(text)
-  await field(page, name).press('Enter')
-}
-
 test('the page hydrates without an error and is accessible', withMotion, async ({ page, baseURL }) => {
   const errors = await watchPageErrors(page, baseURL)
   await open(page)
@@ -88,35 +83,6 @@ test(
   },
 )
 
-/** The part of an element that nothing else is above, of its middle and two corners. */
-const visiblePart = (element: Element) => {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  const points = [
-    [(left + right) / 2, (top + bottom) / 2],
-    [left + 2, top + 2],
-    [right - 2, bottom - 2],
-  ] as const
-  const isVisible = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y)?.contains(element)
-  return points.filter(isVisible).length / points.length
-}
-
-test('at 400 % zoom the bar of the planner covers nothing that has the focus', once, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto('/')
-  const card = page.getByRole('main').locator('section').first().locator('.card')
-  await expect(card.getByRole('radio', { checked: true })).toBeVisible()
-  await card.getByRole('link', { name: /^Apply for/ }).focus()
-  for (const focused of [
-    card.getByRole('radio', { checked: true }),
-    card.getByRole('slider'),
-    card.getByRole('textbox'),
-  ]) {
-    await page.keyboard.press('Shift+Tab')
-    await expect(focused).toBeFocused()
-    expect(await focused.evaluate(visiblePart)).toBeGreaterThan(0)
-  }
-})
-
 const parts = [
   'Approval in about 10 minutes, Minimal documents, No collateral, Transparent terms',
   'Quick Approval, Quick Paperwork, Digital Application, Loan Your Way, Payback Time, Collateral-Free',
@@ -139,11 +105,6 @@ async function expectContent(page: Page) {
   ] as const)
     await expect(page.locator('dl > div', { hasText: of }).filter({ hasText: figure })).toBeVisible()
 }
-
-test('the page has all its sections', withMotion, async ({ page }) => {
-  await page.goto('/')
-  await expectContent(page)
-})
 
 test('with reduced motion no story changes and no section is animated', once, async ({ page }) => {
   await page.clock.install()
@@ -209,17 +170,6 @@ test('scrolling before every part is laid out shifts nothing', withMotion, async
     await page.waitForTimeout(1_200) // Parts that were laid out when idle would be by now.
   }
   await expectNoLayoutShift(page)
-})
-
-test('nothing is wider than the screen from 320 px', once, async ({ page }) => {
-  await open(page)
-  await type(page, 'Loan amount', '100000')
-  await type(page, 'Repay after', '59')
-  await type(page, 'Interest a day', '0.75')
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
 })
 
 test.describe('without JavaScript', () => {

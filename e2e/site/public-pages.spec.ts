@@ -143,17 +143,6 @@ test(
   },
 )
 
-test('the header marks the section of the current page', once, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const current = page.getByRole('banner').locator('a[aria-current]:visible')
-  await page.goto('/home')
-  await expect(current).toHaveText('Home')
-  await page.goto('/blog')
-  await page.locator('main a[href^="/blog/"]').first().click()
-  await expect(page).toHaveURL(/\/blog\/./)
-  await expect(current).toHaveText('Blog')
-})
-
 test('the footer links to every page, four social networks and the app store', async ({ page, request }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -203,15 +192,6 @@ test('the content of every public page is aligned with the right edge of the hea
   for (const path of [...paths, '/terms-and-conditions', '/blog', '/blog/a-small-emergency-fund']) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(await rightEdges(page), path).toEqual([1176])
-  }
-})
-
-test('each of the six services links to the application', once, async ({ page }) => {
-  await page.goto('/services')
-  await expect(page.getByRole('main').locator('a[href="/apply-now"]')).toHaveCount(6)
-  const names = 'Quick Approval, Quick Paperwork, Digital Application, Loan Your Way, Payback Time, Collateral-Free'
-  for (const name of names.split(', ')) {
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
 })
 
@@ -303,26 +283,3 @@ for (const path of ['/', '/contact', '/repay-loan', '/faq', '/about-us', '/priva
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 }
-
-test('a page with script that the browser has kept in memory comes back at its top', once, async ({ page }) => {
-  await page.goto('/contact')
-  await page.evaluate(() => {
-    scrollTo({ top: 600, behavior: 'instant' })
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('an error on a page is reported to our server once the page has loaded', once, async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/contact')
-  await page.evaluate(() => reportError(new TypeError('a sample')))
-  const reported = page.waitForResponse('**/client-reports')
-  await page.clock.runFor(6_000)
-  expect((await reported).status()).toBe(204)
-})
-
-test('the footer opens a section of the terms', once, async ({ page }) => {
-  await page.goto('/terms-and-conditions#fair-practice-code')
-  await expect(page.getByRole('heading', { name: 'Fair practice code' })).toBeInViewport()
-})

@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { brand } from 'contract/brand'
-import { logInByApi, openVisit } from '../fixtures/customer.ts'
 import { once } from '../fixtures/widths.ts'
 
 const dial = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
@@ -13,14 +12,6 @@ async function textOf(part: Locator): Promise<string> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a question opens its answer', once, async ({ page }) => {
-    await page.goto('/faq')
-    const answer = page.getByText('Loans are about ₹5,000 to ₹50,000.')
-    await expect(answer).toBeHidden()
-    await page.getByText('How much can I borrow?').click()
-    await expect(answer).toBeVisible()
-  })
-
   test('the payment result explains that it needs JavaScript and whom to contact', once, async ({ page }) => {
     await page.goto('/thanku')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment result')
@@ -28,18 +19,6 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main noscript p')).toContainText('JavaScript is off in your browser')
     await expect(page.getByRole('main').getByRole('link', { name: brand.phone })).toBeVisible()
   })
-})
-
-test('about us has story, mission, vision, four numbers and further links', once, async ({ page }) => {
-  await page.goto('/about-us')
-  const main = page.getByRole('main')
-  for (const name of ['Our story', 'Our mission', 'Our vision']) {
-    await expect(main.getByRole('heading', { name })).toBeVisible()
-  }
-  const numbers = await textOf(main)
-  for (const number of ['15,000+', '50 crore+', '10,000+', '250+']) expect(numbers).toContain(number)
-  await expect(main.locator('a[href="/apply-now"]')).toBeVisible()
-  await expect(main.locator('a[href="/contact"]')).toBeVisible()
 })
 
 test(
@@ -68,11 +47,6 @@ test(
     expect(data.mainEntity).toHaveLength(await page.locator('main details').count())
   },
 )
-
-test('rates and terms says only that the content will come soon', once, async ({ page }) => {
-  await page.goto('/rate-and-terms')
-  await expect(page.getByRole('main')).toHaveText(/^(Today|Payday)+Rates and termsContent will come soon\.$/)
-})
 
 test('the terms state every fact a borrower must know', once, async ({ page }) => {
   await page.goto('/terms-and-conditions')
@@ -159,20 +133,6 @@ for (const path of ['/terms-and-conditions', '/privacy-policy']) {
   })
 }
 
-test('at the end of a legal page the floating call link covers nothing of the footer', once, async ({ page }) => {
-  await page.goto('/privacy-policy')
-  for (const width of [320, 768, 1024]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const call = await page.getByRole('link', { name: `Call ${brand.name} on ${brand.phone}` }).boundingBox()
-    const lowestEdge = await page
-      .getByRole('contentinfo')
-      .locator('summary:visible, p:visible, a:visible')
-      .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)))
-    expect(call?.y, `at ${width} px`).toBeGreaterThanOrEqual(lowestEdge)
-  }
-})
-
 test(
   'the footer states the price, the complaint contact and the lender, on static and hydrated pages',
   once,
@@ -195,40 +155,3 @@ test(
     }
   },
 )
-
-test('/fail links to paying and to support, and is not indexed', once, async ({ page }) => {
-  const response = await page.goto('/fail')
-  expect(response?.headers()['x-robots-tag']).toBe('noindex')
-  const main = page.getByRole('main')
-  await expect(main.locator('a[href="/repay-loan"]')).toBeVisible()
-  await expect(main.locator('a[href="/contact"]')).toBeVisible()
-})
-
-/** Opens the result page like a payment does, with the outcome in the navigation state. */
-async function arriveWith(page: Page, state: object | null, address = '/thanku'): Promise<void> {
-  await page.goto(address)
-  await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), state)
-  await page.reload()
-}
-
-test('the result of a payment is shown even if the session has ended', once, async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))
-  await arriveWith(page, { status: 'SUCCESS', transactionId: 'TXN42' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toBeVisible()
-})
-
-test('a status in the URL is ignored', once, async ({ page }) => {
-  await arriveWith(page, null, '/thanku?status=SUCCESS&transactionId=TXN42')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
-  await expect(page.getByText('We could not find a payment to show.')).toBeVisible()
-  await expect(page.getByText('N/A', { exact: true })).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('TXN42')
-})
-
-test('after a payment a logged-in customer gets a link to the dashboard', once, async ({ page }) => {
-  await openVisit(page, await logInByApi(page.request))
-  await arriveWith(page, { status: 'SUCCESS', transactionId: 'TXN42' })
-  await page.getByRole('link', { name: 'Go to dashboard' }).click()
-  await expect(page).toHaveURL(/\/my-dashboard\/?$/)
-})

@@ -37,6 +37,15 @@ for (const path of ['/', '/home', '/contact', '/apply-now', '/repay-loan', '/tha
   })
 }
 
+test('the first screen of the console is within its budget of 250 kB', once, async ({ page }) => {
+  const weight = weighPage(page)
+  await page.goto('/console/login', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Payout officer', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payouts')
+  expect(weight.script).toBeGreaterThan(0)
+  expect(weight.all).toBeLessThanOrEqual(250_000)
+})
+
 test('a file that is not a page is sent without the headers of pages and with nosniff', once, async ({ request }) => {
   const page = await request.get('/about-us')
   expect(page.headers()).toMatchObject({ 'content-security-policy': expect.any(String), 'x-frame-options': 'DENY' })

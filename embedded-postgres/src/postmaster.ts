@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { anotherInstance } from './data-directory-lock.ts'
@@ -12,7 +12,6 @@ const retryDelayMs = 100
 const readinessPollMs = 5
 /** Exit code of flock when another process has the lock. */
 const clusterLockedCode = 75
-const maxLogBytes = 10 * 2 ** 20
 const shownLogBytes = 4_096
 
 type PostmasterOptions = {
@@ -28,7 +27,6 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
   const { directory, cluster, socketDirectory, runAs, maxAttempts } = options
   const command = [...clusterLock(), ...postgresCommand(cluster, socketDirectory, runAs)]
   const logFile = join(directory, 'postgres.log')
-  putLargeLogAside(logFile)
   for (let attempt = 1; ; attempt++) {
     const output = openSync(logFile, 'a', 0o600)
     const child = spawnChild({ command, runAs, workingDirectory: cluster, signal: 'INT', output })
@@ -86,11 +84,6 @@ function isReady(child: ChildProcess, cluster: string): boolean {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-function putLargeLogAside(logFile: string): void {
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
 }
 
 function readEnd(file: string, maxBytes: number): string {

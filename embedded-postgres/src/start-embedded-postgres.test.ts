@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepRunning } from './keep-running.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { query } from './testing/query.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
@@ -63,43 +61,6 @@ test('a PostgreSQL that stops unexpectedly is restarted as soon as possible, but
 
   await stop()
   expect(existsSync(pidFile)).toBe(false)
-})
-
-test('attempts to start it again become rarer, up to a limit', async () => {
-  const attempts: number[] = []
-  const start = async () => {
-    attempts.push(performance.now())
-    if (attempts.length > 1) throw new Error('no')
-    return spawn('true')
-  }
-  const { stop } = await keepRunning(start, () => {}, { firstMs: 20, maxMs: 80 })
-  await expect.poll(() => attempts.length).toBe(12)
-  await stop()
-  const waits = attempts.slice(1).map((time, index) => time - (attempts[index] ?? 0))
-  for (const [index, expected] of [20, 40, 80, 80].entries()) expect(waits[index]).toBeGreaterThan(expected - 5)
-  // If the waits always doubled, they would take 40 seconds.
-  expect((attempts.at(-1) ?? 0) - (attempts[0] ?? 0)).toBeLessThan(10_000)
-})
-
-test('one that ends soon after every start is also started more rarely', async () => {
-  const starts: number[] = []
-  const start = async () => {
-    starts.push(performance.now())
-    return spawn('true')
-  }
-  const { stop } = await keepRunning(start, () => {}, { firstMs: 50, maxMs: 10_000 })
-  await expect.poll(() => starts.length).toBe(4)
-  await stop()
-  expect((starts[3] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(50 + 100 + 200 - 5)
-})
-
-test('a log that has become large is put aside at a start', async () => {
-  const log = join(directory, 'postgres.log')
-  truncateSync(log, 10 * 2 ** 20 + 1)
-  const { stop } = await startEmbeddedPostgres({ directory })
-  await stop()
-  expect(statSync(`${log}.1`).size).toBe(10 * 2 ** 20 + 1)
-  expect(readFileSync(log, 'utf8')).toMatch(/^.*starting PostgreSQL[\s\S]*database system is shut down\n$/)
 })
 
 test('a directory whose path is too long for a socket gets its socket elsewhere, where other processes find it', async () => {

@@ -91,6 +91,7 @@ create table applicants (
   -- The PAN provider's own id of its answer.
   pan_reference text,
   personal_email_encrypted bytea,
+  personal_email_index bytea,
   date_of_birth_encrypted bytea,
   gender smallint,
   marital_status_id smallint,
@@ -106,7 +107,7 @@ create table applicants (
   monthly_income_paise bigint,
   constraint applicants_pan_step check (num_nulls(pan_encrypted, pan_index, full_name, pan_verified_at) in (0, 4)),
   constraint applicants_personal_step
-    check (num_nulls(personal_email_encrypted, date_of_birth_encrypted, gender, marital_status_id) in (0, 4)),
+    check (num_nulls(personal_email_encrypted, personal_email_index, date_of_birth_encrypted, gender, marital_status_id) in (0, 5)),
   constraint applicants_residence_step
     check (num_nulls(residence_type_id, residence_address1, residence_address2, residence_pincode) in (0, 4)),
   constraint applicants_income_step check (num_nulls(income_type_id, salary_mode_id, salary_date) in (0, 3)),
@@ -117,6 +118,9 @@ create table applicants (
   constraint applicants_salary_mode_known check (salary_mode_id in (1, 2, 3)),
   constraint applicants_income_positive check (monthly_income_paise > 0)
 ) with (fillfactor = 70);
+create index on applicants (personal_email_index);
+-- People are found by the words of their name, in any order, each as it begins.
+create index applicants_by_name on applicants using gin (to_tsvector('simple', full_name)) with (fastupdate = off);
 comment on table applicants is 'Kept as long as the customer; see the retention rules in docs.';
 
 -- Customers whose identity was verified in full: who did it, when and how.

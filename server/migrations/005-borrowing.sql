@@ -33,17 +33,21 @@ create table employments (
   landmark text not null,
   pincode text not null,
   office_email_encrypted bytea not null,
+  office_email_index bytea not null,
   constraint employments_work_mode_known check (work_mode in ('WFO', 'WFH')),
   constraint employments_department_known check (department in
     ('SALES', 'CREDIT', 'ACCOUNTS', 'FINANCE', 'BUSINESS', 'OPERATIONS', 'TECHNOLOGY', 'ADMIN', 'HUMAN RESOURCES')),
   constraint employments_company_type_known check (company_type_id between 1 and 9)
 );
 
+create index on employments (office_email_index);
+
 -- The account that the money of a loan goes to, as the bank check found it.
 create table bank_accounts (
   lead_id bigint primary key references leads,
   account_name text not null,
   account_number_encrypted bytea not null,
+  account_number_index bytea not null,
   ifsc text not null,
   branch text not null,
   bank_name text not null,
@@ -53,6 +57,8 @@ create table bank_accounts (
   reference text not null,
   verified_at timestamptz not null
 );
+
+create index on bank_accounts (account_number_index);
 
 -- A sanctioned loan is an offer that the customer signs or declines. What it says is fixed when it is issued.
 create table offers (

@@ -179,13 +179,12 @@ comment on table staff_request_decisions is 'Append-only; one or two for each re
 -- The acts that were done, so that a repeated call gets the same answer.
 create table staff_acts (
   staff_id text not null references staff,
-  request_key uuid not null,
+  request_key text primary key,
   event text not null,
   body_hash bytea not null,
-  -- Null only inside the transaction of the act.
-  answer jsonb,
-  done_at timestamptz not null,
-  primary key (staff_id, request_key)
+  -- Null only inside the transaction of the act. It may show a customer's data, as that of a claim does.
+  answer_encrypted bytea,
+  done_at timestamptz not null
 );
 create index on staff_acts (done_at);
 comment on table staff_acts is 'Purged after 30 days.';

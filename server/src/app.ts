@@ -1,14 +1,21 @@
 import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { expireOffersOf } from './borrowing/agreements/expire-offers.ts'
+import { expireOffersOf, listExpiredOf } from './borrowing/agreements/expire-offers.ts'
 import { registerAgreements } from './borrowing/agreements/routes.ts'
 import { registerApplications } from './borrowing/applications/routes.ts'
 import { decideApplicationTask } from './borrowing/decision/decide-application.ts'
+import { askedDocuments } from './borrowing/decision/review/ask-document.ts'
+import { registerDecision } from './borrowing/decision/routes.ts'
 import { registerDocuments } from './borrowing/documents/routes.ts'
-import { payoutKinds } from './borrowing/payouts/desk/payout-kinds.ts'
-import { defaultLimitsOf } from './borrowing/payouts/desk/payout-limits.ts'
-import { registerPayoutDesk, waitingPayouts } from './borrowing/payouts/desk/routes.ts'
+import { startAadhaar } from './borrowing/evidence/aadhaar/read-aadhaar.ts'
+import { measureBrake } from './borrowing/evidence/brake/brake-metrics.ts'
+import { measureBureau } from './borrowing/evidence/bureau/bureau-metrics.ts'
+import { queueBureau } from './borrowing/evidence/bureau/queue-bureau.ts'
+import { screenApplicantTask } from './borrowing/evidence/screening/screen-applicant.ts'
+import { measureScreening } from './borrowing/evidence/screening/screening-metrics.ts'
+import { startReading } from './borrowing/evidence/statements/read-document.ts'
+import { traceApplication, withLinks } from './borrowing/evidence/trace-application.ts'
 import { registerPayouts } from './borrowing/payouts/routes.ts'
 import { startPayout } from './borrowing/payouts/start-payout.ts'
 import { registerRegistration } from './borrowing/registration/routes.ts'
@@ -17,6 +24,7 @@ import { measureDayEnds } from './lender/reporting/day-end-metrics.ts'
 import { reconcileDayTask } from './lender/treasury/reconciliation/jobs.ts'
 import { measureDifferences } from './lender/treasury/reconciliation/reconciliation-metrics.ts'
 import { measureUndecidedLines } from './lender/treasury/statement-metrics.ts'
+import { businessTime } from './platform/clock.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { measureLastBackup } from './platform/database/last-backup.ts'
 import { answerFailures, answerMalformedRequest } from './platform/http/answer-failures.ts'
@@ -38,6 +46,7 @@ import { serveClientReports } from './public/site/client-reports.ts'
 import { failureWords } from './public/site/failure-words.ts'
 import { registerSite } from './public/site/routes.ts'
 import { routableUrl } from './public/website/url-paths.ts'
+import { recordMessages } from './records/customers/sent-messages.ts'
 import { skipErased } from './records/customers/skip-erased.ts'
 import { createAddressHasher } from './records/emails/email-verifications.ts'
 import { sendDocumentsTask } from './records/emails/queue-document-email.ts'
@@ -58,10 +67,7 @@ import { registerReferenceData } from './records/reference-data/routes.ts'
 import { isNewcomer } from './records/sessions/newcomers.ts'
 import { createSessions, sessionLimits } from './records/sessions/sessions.ts'
 import { separateHosts } from './records/staff/door/console-hosts.ts'
-import { createDoor } from './records/staff/door/door.ts'
-import { staffKinds } from './records/staff/people/staff-kinds.ts'
-import { registerStaff } from './records/staff/routes.ts'
-import { resumeApplications } from './records/staff/switches/applications-switch.ts'
+import { registerConsole } from './register-console.ts'
 import { registerAccount } from './servicing/account/routes.ts'
 import { registerComplaints } from './servicing/complaints/routes.ts'
 import { receiveDispute } from './servicing/corrections/disputes/receive-dispute.ts'
@@ -70,8 +76,9 @@ import { checkRefundSoon } from './servicing/corrections/refunds/refunds.ts'
 import { measureUnmatchedMoney } from './servicing/corrections/unmatched/unmatched-metrics.ts'
 import { registerDataRights } from './servicing/data-rights/routes.ts'
 import { checkMandateTask } from './servicing/mandates/check-mandates.ts'
-import { findSentDebit, listSentDebitsOf } from './servicing/mandates/debits.ts'
+import { findCurrentDebit, listCurrentDebitsOf } from './servicing/mandates/debits.ts'
 import { registerMandates } from './servicing/mandates/routes.ts'
+import { findWithdrawnLetter } from './servicing/papers/loan-documents/withdrawn-letter.ts'
 import { createReceiptTrigger } from './servicing/papers/receipts/send-receipts.ts'
 import { registerPapers } from './servicing/papers/routes.ts'
 import { registerPayments } from './servicing/payments/routes.ts'
@@ -113,8 +120,10 @@ function createShared(dependencies: Dependencies) {
   const securityEvents = createSecurityEvents({ database, clock, keys: eventKeys, metrics })
   const reachability = { isSecure: config.publicUrl.startsWith('https://'), trustedProxies: config.trustedProxies }
   const { renderer, decoder } = dependencies
-  const { objectStore: store, virusScan } = providers
-  const files = createFiles({ store, virusScan, decoder, database, clock, secret, dataKeys })
+  const { objectStore: store, virusScan, aadhaarKeys } = providers
+  const files = createFiles({
+    ...{ store, virusScan, decoder, database, clock, secret, dataKeys, aadhaarKeys },
+  })
   const { cipher } = files
   return {
     database,
@@ -143,11 +152,17 @@ function createShared(dependencies: Dependencies) {
       onOutcome: watchOtpOutcomes(metrics, securityEvents),
     }),
     messageBudget,
-    sms: providers.sms,
+    sms: recordMessages(providers.sms, { database, clock, log }),
     publicUrl: config.publicUrl,
     pincodes: loadPincodeDirectory(),
     ifscs: loadIfscDirectory(),
     addressKey: hashKey,
+    askedDocuments: withLinks(askedDocuments(clock), clock),
+    startReading: async (...stored: Parameters<typeof startReading>) => {
+      await startReading(...stored)
+      await startAadhaar(...stored)
+    },
+    queueBureau: queueBureau({ bureau: providers.bureau, clock }),
   }
 }
 
@@ -158,7 +173,10 @@ function registerRecords(app: FastifyInstance, { metrics }: Dependencies, shared
   measureApplications(metrics, shared)
   registerFiles(app, shared)
   measureFileSweeps(metrics, shared)
-  registerIssuedDocuments(app, shared)
+  registerIssuedDocuments(app, {
+    ...shared,
+    findWithdrawn: (document) => findWithdrawnLetter(shared, document),
+  })
   registerEmails(app, shared)
 }
 
@@ -167,10 +185,18 @@ function registerBorrowing(app: FastifyInstance, dependencies: Dependencies, sha
   const { panCheck, bankCheck, payout } = providers
   const esign = providers.esign?.provider
   const expireOffers = (leads: readonly Lead[]) => expireOffersOf({ ...shared, esign }, leads)
-  registerRegistration(app, { ...shared, panCheck })
+  registerRegistration(app, { ...shared, panCheck, expireOffers })
   registerDocuments(app, shared)
-  registerApplications(app, { ...shared, bankCheck, expireOffers, decideApplication: decideApplicationTask })
+  registerApplications(app, {
+    ...{ ...shared, bankCheck, expireOffers, traceApplication },
+    screenApplicant: screenApplicantTask,
+    decideApplication: decideApplicationTask,
+  })
+  measureBrake(metrics, shared)
+  registerDecision(app, shared)
+  measureScreening(metrics, shared)
   registerAgreements(app, { ...shared, decoder, esign, startPayout })
+  measureBureau(metrics, shared)
   registerPayouts(app, { ...shared, payout, metrics, reconcileDay: reconcileDayTask })
 }
 
@@ -185,7 +211,7 @@ function registerServicing(app: FastifyInstance, dependencies: Dependencies, sha
     receiveDispute: (...message) => receiveDispute({ ...shared, razorpay }, ...message),
     checkRefundSoon: (token) => checkRefundSoon(database.kysely, token, clock.now()),
     checkMandate: checkMandateTask,
-    findSentDebit: (leadId) => findSentDebit(database.kysely, leadId),
+    findCurrentDebit: (leadId) => findCurrentDebit(database.kysely, leadId, businessTime(clock)),
   })
   measureUnmatchedMoney(metrics, shared)
   measureRefunds(metrics, database)
@@ -197,8 +223,9 @@ function registerServicing(app: FastifyInstance, dependencies: Dependencies, sha
     ...shared,
     creditManagers: config.creditManagers,
     emailAddresses: createAddressHasher(dependencies.secret),
-    listSentDebits: (customerId) => listSentDebitsOf(database.kysely, customerId),
-    expireOffers: (leads) => expireOffersOf({ ...shared, esign: providers.esign?.provider }, leads),
+    listCurrentDebits: (snapshot, customerId) => listCurrentDebitsOf(snapshot, customerId, businessTime(clock)),
+    listExpired: (snapshot, leads) =>
+      listExpiredOf(snapshot, leads, { today: clock.today(), hasEsign: providers.esign !== undefined }),
   })
 }
 
@@ -217,23 +244,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   measureDayEnds(metrics, shared.database)
   measureLastBackup(metrics, shared.database)
   registerSite(app, shared)
-  registerConsole(app, dependencies)
-}
-
-/** Modules hand over the kinds of request they can carry out, and what waits for a person. */
-function registerConsole(app: FastifyInstance, { config, database, clock, log }: Dependencies): void {
-  const defaultLimits = defaultLimitsOf(config)
-  const door = createDoor({
-    ...{ database, clock, log },
-    settings: config.console,
-    hasSamplePeople:
-      config.isEachProviderSimulated && config.console.isOnLoopback && config.console.origin === undefined,
-    kinds: [...staffKinds, resumeApplications, ...payoutKinds(defaultLimits)],
-    waitingCounts: { payouts: waitingPayouts },
-    releaseClaims: [],
-  })
-  registerStaff(app, door)
-  registerPayoutDesk(app, door, { clock, defaultLimits })
+  registerConsole(app, dependencies, shared)
 }
 
 /** The composition root: every dependency is built here and passed to the modules that need it. */

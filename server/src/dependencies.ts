@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { AadhaarReader } from './borrowing/evidence/aadhaar/aadhaar-reader.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -22,6 +23,8 @@ export type Dependencies = {
   renderer: PdfRenderer
   /** Opens uploaded files in separate processes. */
   decoder: Decoder
+  /** Covers the number on Aadhaar pictures, in a process for each. */
+  aadhaarReader: AadhaarReader
   log: Logger
   metrics: Registry
   /** Only with simulated providers. */

@@ -1,12 +1,19 @@
 import type { TaskList } from 'graphile-worker'
 import { issueOfferTask } from './borrowing/agreements/issue-offer.ts'
 import { agreementTasks } from './borrowing/agreements/jobs.ts'
+import { decideApplicationTask } from './borrowing/decision/decide-application.ts'
 import { decisionTasks } from './borrowing/decision/jobs.ts'
+import { aadhaarTasks } from './borrowing/evidence/aadhaar/jobs.ts'
+import { defaultBureauLimits } from './borrowing/evidence/bureau/bureau-limits.ts'
+import { bureauTasks } from './borrowing/evidence/bureau/jobs.ts'
+import { screeningTasks } from './borrowing/evidence/screening/jobs.ts'
+import { readingTasks } from './borrowing/evidence/statements/jobs.ts'
 import { defaultLimitsOf } from './borrowing/payouts/desk/payout-limits.ts'
 import { payoutTries } from './borrowing/payouts/fail-transfer.ts'
 import { payoutTasks } from './borrowing/payouts/jobs.ts'
 import { startPayout } from './borrowing/payouts/start-payout.ts'
 import { registrationTasks } from './borrowing/registration/jobs.ts'
+import { createConsoleDoor } from './console-door.ts'
 import type { Dependencies } from './dependencies.ts'
 import { reportingTasks } from './lender/reporting/jobs.ts'
 import { reconciliationTasks } from './lender/treasury/reconciliation/jobs.ts'
@@ -14,6 +21,7 @@ import { defineRecurringTask } from './platform/jobs/define-task.ts'
 import { replacedJobPurge } from './platform/jobs/given-up-jobs.ts'
 import type { Queue, QueuedTasks, QueueName } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
+import { recordMessages } from './records/customers/sent-messages.ts'
 import { skipErased } from './records/customers/skip-erased.ts'
 import { createAddressHasher } from './records/emails/email-verifications.ts'
 import { emailTasks } from './records/emails/jobs.ts'
@@ -51,7 +59,7 @@ function createShared({ config, secret, dataKeys, database, clock, providers, re
   const { payu, razorpay } = providers.payments
   return {
     ...{ database, clock, log, renderer, store, cipher, payu, razorpay },
-    sms: skipErased(providers.sms),
+    sms: skipErased(recordMessages(providers.sms, { database, clock, log })),
     issuer: createDocumentIssuer({ database, clock, log, store, cipher, renderer, sendDocuments: sendDocumentsTask }),
     addresses: createAddressHasher(secret),
     publicUrl: config.publicUrl,
@@ -60,7 +68,8 @@ function createShared({ config, secret, dataKeys, database, clock, providers, re
 }
 type Shared = ReturnType<typeof createShared>
 
-function recordTasks({ config, providers }: Dependencies, shared: Shared): QueuedTasks[] {
+function recordTasks(dependencies: Dependencies, shared: Shared): QueuedTasks[] {
+  const { config, providers } = dependencies
   const { database, clock, log, store: objectStore, publicUrl } = shared
   return [
     {
@@ -76,7 +85,10 @@ function recordTasks({ config, providers }: Dependencies, shared: Shared): Queue
     }),
     ledgerTasks(shared),
     sessionTasks(shared),
-    staffTasks({ ...shared, email: providers.email, consoleOrigin: config.console.origin ?? config.publicUrl }),
+    staffTasks({
+      ...{ database, clock, log, email: providers.email, door: createConsoleDoor(dependencies) },
+      consoleOrigin: config.console.origin ?? config.publicUrl,
+    }),
     emailTasks({
       ...shared,
       email: providers.email,
@@ -85,13 +97,25 @@ function recordTasks({ config, providers }: Dependencies, shared: Shared): Queue
   ]
 }
 
-function borrowingTasks({ config, providers, decoder }: Dependencies, shared: Shared): QueuedTasks[] {
-  const { payout, bankCheck, esign } = providers
+function borrowingTasks({ config, providers, decoder, aadhaarReader }: Dependencies, shared: Shared): QueuedTasks[] {
+  const { payout, bankCheck, esign, aadhaarKeys } = providers
+  const { isSimulated } = config
   return [
-    registrationTasks(shared),
+    registrationTasks({ ...shared, email: providers.email }),
+    readingTasks({ ...shared, decoder, decideApplication: decideApplicationTask }),
+    screeningTasks({ ...shared, sanctionsLists: providers.sanctionsLists, decideApplication: decideApplicationTask }),
+    bureauTasks({
+      ...{ ...shared, bureau: providers.bureau, decideApplication: decideApplicationTask },
+      ...{ defaultLimits: defaultBureauLimits(config), pincodes: loadPincodeDirectory() },
+    }),
+    aadhaarTasks({ ...shared, aadhaarReader, aadhaarKeys, isSimulated, decideApplication: decideApplicationTask }),
     decisionTasks({ ...shared, issueOffer: issueOfferTask }),
     agreementTasks({ ...shared, decoder, startPayout, esign: esign?.provider }),
-    payoutTasks({ ...shared, payout, bankCheck, payoutTries, defaultLimits: defaultLimitsOf(config) }),
+    payoutTasks({
+      ...{ ...shared, payout, bankCheck, payoutTries },
+      defaultLimits: defaultLimitsOf(config),
+      areListsRequired: config.sanctionsLists !== undefined,
+    }),
   ]
 }
 

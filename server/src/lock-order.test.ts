@@ -121,8 +121,8 @@ async function writersOfLoan(loan: SeededLoan, { isRepaid }: { isRepaid: boolean
   const dispute = { event: 'lost', disputeId: nextId('disp_'), paymentId, orderId, deductedPaise }
   await seedDebit(loan)
   await testApp.data.asOwner(
-    `insert into data_requests (customer_id, kind, requested_at, due_at) values ($1, 'ERASE', now(), now())`,
-    [loan.customerId],
+    `insert into data_requests (customer_id, kind, requested_at, due_at) values ($1, 'ERASE', $2, $2)`,
+    [loan.customerId, clock.now()],
   )
   const run = (name: string, { database }: Worker) =>
     tasks({ ...dependencies, database })[name]?.(undefined, {} as never)
@@ -150,12 +150,12 @@ const seedDebit = ({ leadId, customerId }: SeededLoan) =>
   testApp.data.asOwner(
     `with mandate as (
        insert into mandates (lead_id, customer_id, kind, status, max_amount_paise, debit_on, txnid, provider_token_id, created_at)
-       select id, customer_id, 'ENACH', 'ACTIVE', 2000000, repayment_on, $3, $3, now() from leads where id = $1 returning id)
+       select id, customer_id, 'ENACH', 'ACTIVE', 2000000, repayment_on, $3, $3, $4::timestamptz from leads where id = $1 returning id)
      insert into mandate_debits (mandate_id, lead_id, due_on, amount_paise, txnid, provider_order_id, status,
        claimed_until, notified_at, debit_at)
-     select id, $1, current_date, 1000000, $3, $3, 'NOTIFIED', now(), now() - interval '2 days', now() from mandate
+     select id, $1, $5::date, 1000000, $3, $3, 'NOTIFIED', $4::timestamptz, $4::timestamptz - interval '2 days', $4::timestamptz from mandate
      where $2::int8 > 0`,
-    [leadId, customerId, newTxnid()],
+    [leadId, customerId, newTxnid(), testApp.clock.now(), testApp.clock.today()],
   )
 
 const endLoanWriters = () =>

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { requireLiveCeilings } from './borrowing/evidence/brake/brake-ceilings.ts'
+import { readBalanceTask } from './borrowing/payouts/desk/payout-balance.ts'
+import { readConfig } from './config.ts'
+import { createDependencies } from './create-dependencies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { queues } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
@@ -12,40 +15,26 @@ import { prepareToLeaveProxy } from './platform/http/leave-proxy.ts'
 import { measureJobPools, measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
 import { type Queue, startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
-import { createMetrics } from './platform/metrics.ts'
 import { explainStartFailure } from './platform/start-failure.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { countMessages } from './providers/count-messages.ts'
 import { measureCalls } from './providers/measure-calls.ts'
-import { createProviders } from './providers/providers.ts'
-import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import { seedSamplePosts } from './public/site/sample-posts.ts'
 import { serveSitemap } from './public/site/serve-robots-and-sitemap.ts'
 import { allowCheckout } from './public/website/allow-checkout.ts'
 import { mountWebsite } from './public/website/mount-website.ts'
 import { mountConsole } from './public/website/serve-console.ts'
-import { createDecoder } from './records/files/decoding/decoder.ts'
 import { claimEmptyStore } from './records/files/sweep/store-owner.ts'
 import { documentCounters } from './records/issued-documents/document-numbers.ts'
 import { createPdfRenderer } from './records/issued-documents/pdf/pdf-renderer.ts'
+import { requireEvidence } from './records/loans/eligibility-policies.ts'
 import { warnIfHolidaysMissing } from './records/reference-data/bank-holidays.ts'
-import { createSimulatedClock } from './simulators/simulated-clock.ts'
 import { startDatabase } from './start-database.ts'
 
-async function createDependencies(
-  config: Config,
-  database: Database,
-): Promise<Omit<Dependencies, 'log' | 'secret' | 'dataKeys'>> {
-  const inbox = createSimulatedInbox(database)
-  const simulators = config.isSimulated
-    ? { clock: await createSimulatedClock(database, systemClock), inbox }
-    : undefined
-  const clock = simulators?.clock.clock ?? systemClock
-  const metrics = createMetrics(database)
-  const created = createProviders(config, clock, inbox, database)
-  const providers = countMessages(metrics, measureCalls(metrics, created))
-  const [renderer, decoder] = [createPdfRenderer(), createDecoder()]
-  return { config, database, clock, metrics, providers, renderer, decoder, ...(simulators && { simulators }) }
+/** With live providers, the policy and the ceilings of the brake are no longer those of the sample. */
+async function replaceSamples(database: Database): Promise<void> {
+  await requireEvidence(database, systemClock)
+  await requireLiveCeilings(database, systemClock)
 }
 
 async function main(): Promise<void> {
@@ -56,8 +45,11 @@ async function main(): Promise<void> {
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, background, dataKeys, stop: stopDatabase } = await startDatabase(config, secret, log)
   if (config.isSimulated) await seedSamplePosts(database)
+  if (!config.isEachProviderSimulated) await replaceSamples(database)
 
-  const dependencies = { ...(await createDependencies(config, database)), log, secret, dataKeys }
+  const created = await createDependencies(config, database)
+  const providers = countMessages(created.metrics, measureCalls(created.metrics, created.providers))
+  const dependencies = { ...created, providers, log, secret, dataKeys }
   await claimEmptyStore({ objectStore: dependencies.providers.objectStore, database, log })
   const telemetry = await openTelemetry(dependencies)
   const app = await buildApp(dependencies)
@@ -70,6 +62,7 @@ async function main(): Promise<void> {
     isSimulated: config.isSimulated,
     publicUrl,
     uploadHost: config.uploadHost,
+    today: () => dependencies.clock.today(),
   })
   await mountConsole(app, {
     buildDirectory: resolve(import.meta.dirname, '../../console/build'),
@@ -83,6 +76,7 @@ async function main(): Promise<void> {
   const measured = measuredQueues({ ...dependencies, database: background, renderer: backgroundRenderer })
   const jobs = await startJobs(background, config.doesBackgroundWork ? measured : [], log)
   await app.listen({ port: config.port, host: config.host })
+  if (config.doesBackgroundWork) await readBalanceTask.queue(background.kysely)
 
   const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log, counters: documentCounters })
   stopOnSignal(log, output, [
@@ -101,10 +95,10 @@ async function main(): Promise<void> {
 }
 
 /** Loaded only where it is used: its libraries make every start slower. */
-async function openTelemetry({ config, metrics }: Dependencies): Promise<{ stop(): Promise<void> }> {
+async function openTelemetry({ config }: Dependencies): Promise<{ stop(): Promise<void> }> {
   if (!config.telemetry) return { stop: async () => {} }
   const { startTelemetry } = await import('./platform/telemetry/start-telemetry.ts')
-  return startTelemetry(metrics, config.telemetry)
+  return startTelemetry(config.telemetry)
 }
 
 function measuredQueues(dependencies: Dependencies): Queue[] {

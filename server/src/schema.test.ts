@@ -73,8 +73,8 @@ describe('references', () => {
     'salary_mode_id',
     'transfer_id',
   ])
-  /** A repayment is called order_id by the specification; the audit trail outlives a profile that was never verified. */
-  const exceptions = ['repayments.order_id', 'audit_entries.customer_id']
+  /** A repayment is called order_id by the specification. */
+  const exceptions = ['repayments.order_id']
   /** The simulated providers have their own ids. */
   const isReference = (table: string, column: string) =>
     !table.startsWith('simulated_') && !notReferences.has(column) && !exceptions.includes(`${table}.${column}`)
@@ -121,6 +121,7 @@ describe('checks', () => {
       'complaint',
       'issued_document',
       'data_export',
+      'proof',
       ...requiredDocuments.map(({ doc_type }) => doc_type),
     ],
     issued_documents_kind_known: issuedDocumentKinds,
@@ -182,6 +183,7 @@ describe('checks', () => {
 
   test.each([
     ['bank_statement_lines_booked', `'BOOKED' as result, 1 as entry_id`, `'BOOKED' as result, null as entry_id`],
+    ['bureau_requests_ended', `'QUEUED' as state, null as ended_at`, `'UNANSWERED' as state, null as ended_at`],
     ['complaints_answered', `'OPEN' as status, null as answered_on`, `'CLOSED' as status, null as answered_on`],
     ['leads_amount_positive', '1 as amount_paise', '0 as amount_paise'],
     ['leads_dates_ordered', datesOf('2026-12-01', '2026-12-02'), datesOf('2026-12-02', '2026-12-02')],
@@ -244,6 +246,8 @@ describe('checks', () => {
     const found = await rows('select indexrelid::regclass::text as name from pg_index where indisunique and indisvalid')
     expect(found.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
+        'bureau_requests_once',
+        'bureau_requests_one_in_flight',
         'data_requests_one_waiting',
         'emails_once',
         'esign_requests_one_open',
@@ -282,7 +286,9 @@ describe('checks', () => {
 
 describe('history', () => {
   const tables = [
+    'brake_ceilings',
     'consent_events',
+    'bureau_limits',
     'eligibility_checks',
     'eligibility_policies',
     'full_kyc_records',
@@ -298,6 +304,8 @@ describe('history', () => {
     'payout_limits',
     'payout_transitions',
     'product_terms',
+    'screening_lists',
+    'screening_transitions',
     'tax_invoices',
   ]
 

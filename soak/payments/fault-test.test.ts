@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts'
 import { runFaultTest } from './run-fault-test.ts'
 
-/** The short form of `npm run soak -- payments`, which also shows that it finds the errors of a naive server. */
+/** The short form of `npm run soak -- payments`. */
 
 let directory: string
 let data: TestDatabase
@@ -23,10 +23,9 @@ const urlOf = ({ host, user, database }: Connection) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`
 
 test('no payment is lost, booked twice or forged while the server is killed and cut off from its database', async () => {
-  const program = join(import.meta.dirname, '../../server/src/main.ts')
   const database = { runtimeUrl: urlOf(data.connection), ownerUrl: urlOf(data.ownerConnection) }
   const size = { payments: 40, loans: 20, kills: 1, cuts: 1 }
-  const result = await runFaultTest({ program, isProduct: true, database, directory, ...size })
+  const result = await runFaultTest({ database, directory, ...size })
   expect(result.failedStarts).toBeLessThanOrEqual(result.cuts)
   expect(result).toMatchObject({
     kills: 1,

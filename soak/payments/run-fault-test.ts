@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
@@ -13,9 +14,6 @@ export type FaultTest = {
   database: { runtimeUrl: string; ownerUrl: string }
   /** A directory for the files of the servers. */
   directory: string
-  /** The server to test: the product, or the naive one as a control. */
-  program: string
-  isProduct: boolean
   /** How often the server is killed with SIGKILL. */
   kills: number
   /** How often all its connections to the database are cut. */
@@ -70,13 +68,12 @@ async function causeFaults({ test, owner, servers, callbacks, deliveries }: Run,
     const causeAt = Math.floor((callbacks.length * (index + 1)) / (faults.length + 1))
     while (deliveries.delivered < causeAt && !isOver()) await sleep(5)
     if (isOver()) break
-    if (test.isProduct && index === Math.floor(faults.length / 2)) await startNextDay(owner)
+    if (index === Math.floor(faults.length / 2)) await startNextDay(owner)
     await sleep(Math.random() * 15)
     if (fault === 'kill') await servers.killCurrent()
     else await cutConnections(owner)
     caused[fault] += 1
-    // The naive server books under random keys, so it can only be audited at the end.
-    if (test.isProduct) missing += await countMissing(owner.kysely, [...deliveries.acknowledged])
+    missing += await countMissing(owner.kysely, [...deliveries.acknowledged])
   }
   return { kills: caused.kill, cuts: caused.cut, missing }
 }
@@ -105,7 +102,9 @@ async function seed({ database, loans, payments }: FaultTest): Promise<Payment[]
 
 const spareServers = 1
 
-const startServers = ({ program, database, directory }: FaultTest) =>
+const program = join(import.meta.dirname, '../../server/src/main.ts')
+
+const startServers = ({ database, directory }: FaultTest) =>
   startServerPool(
     program,
     {
@@ -133,7 +132,7 @@ export async function runFaultTest(test: FaultTest): Promise<FaultTestResult> {
     await servers.currentUrl()
     const run = { test, owner, servers, callbacks: createCallbacks(payments), deliveries }
     const { kills, cuts, missing } = await deliverUnderFaults(run)
-    const askedAgain = test.isProduct ? await waitForProofs(owner.kysely) : 0
+    const askedAgain = await waitForProofs(owner.kysely)
     const audit = await auditBooks(owner.kysely, payments, deliveries)
     return {
       kills,

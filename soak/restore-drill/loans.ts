@@ -86,7 +86,7 @@ async function upload({ testApp }: Installation, leadId: number): Promise<void> 
   await inTransaction(database, (transaction) =>
     insertFile(transaction, {
       ...{ id, customerId, docType: 'aadhaar_front', contentType: 'image/jpeg', byteLength: bytes.length, sha256 },
-      ...{ keyVersion: cipher.keyVersion, uploadedAt: clock.now(), uploadedOn: clock.today() },
+      ...{ keyVersion: cipher.keyVersion, uploadedAt: clock.now(), uploadedOn: clock.today(), masking: 'MASKED' },
     }),
   )
 }

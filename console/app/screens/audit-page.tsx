@@ -1,11 +1,18 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Button } from 'ui/action/button.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
+import { LogEntry } from '../features/audit/log-entry'
+import { LogFilters } from '../features/audit/log-filters'
+import { ExportLog } from '../features/exports/export-log'
 import { Chip } from '../shared/layout/chip'
 import { FilterLinks } from '../shared/layout/filter-links'
 import { Moment } from '../shared/layout/moment'
 import { PageHead } from '../shared/layout/page-head'
+import { useMay } from '../shared/session/session'
 import { DenseTable } from '../shared/table/dense-table'
 import { OlderLink } from '../shared/table/older-link'
+import type { Data } from '../shared/wire/call'
 import { useLook } from '../shared/wire/use-look'
 
 const kinds = [
@@ -25,17 +32,31 @@ export default function AuditPage() {
       return value ? [[name, value]] : []
     }),
   )
-  const query = useLook('audit', 'list', { ...filter, ...(kind && { kind }) })
+  const [opened, setOpened] = useState<Data<'audit', 'list'>['entries'][number]>()
+  const { cursor, ...days } = filter
+  const chosen = { ...days, ...(kind && { kind }) }
+  const query = useLook('audit', 'list', { ...chosen, ...(cursor && { cursor }) })
+  const mayExport = useMay('audit_export')
+  const [isExporting, setIsExporting] = useState(false)
+  const exporting = mayExport && (
+    <Button variant="secondary" onClick={() => setIsExporting(true)}>
+      Export…
+    </Button>
+  )
   return (
     <>
-      <PageHead title="Log">Append-only and sealed every minute; nobody can change or remove a line.</PageHead>
+      <PageHead title="Log" actions={exporting}>
+        Append-only and sealed every minute; nobody can change or remove a line.
+      </PageHead>
       <FilterLinks name="kind" label="Which lines" options={kinds} chosen={kind} />
+      <LogFilters person={query.data?.entries[0]?.person ?? undefined} />
       <QueryView query={query} label="Reading the log" errorTitle="The log could not be read">
         {({ entries, next_cursor }) => (
           <>
             <DenseTable
               caption="The log"
               rows={entries}
+              onOpen={setOpened}
               rowKey={(row) => String(row.entry_no)}
               empty="Nothing was recorded that fits this choice."
               columns={[
@@ -45,9 +66,9 @@ export default function AuditPage() {
                   header: 'Kind',
                   cell: (row) => <Chip tone={row.kind === 'REFUSAL' ? 'bad' : 'plain'}>{row.kind.toLowerCase()}</Chip>,
                 },
-                { header: 'What', cell: ({ event }) => event },
-                { header: 'About', cell: ({ subject }) => subject ?? '' },
-                { header: 'Purpose', isText: true, cell: ({ purpose }) => purpose ?? '' },
+                { header: 'What', isText: true, cell: ({ what }) => what },
+                { header: 'About', isText: true, cell: ({ subject }) => subject ?? '' },
+                { header: 'Purpose', cell: ({ purpose }) => purpose ?? '' },
                 { header: 'Result', isText: true, cell: ({ result }) => result },
               ]}
             />
@@ -55,6 +76,8 @@ export default function AuditPage() {
           </>
         )}
       </QueryView>
+      {isExporting && <ExportLog filter={chosen} onClose={() => setIsExporting(false)} />}
+      {opened && <LogEntry entry={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

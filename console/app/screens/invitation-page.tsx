@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
@@ -15,11 +15,11 @@ type Invitation = Data<'session', 'invitation'>
 function RegisterKeys({
   invitation,
   token,
-  onChanged,
+  onRegistered,
 }: {
   invitation: Invitation
   token: string
-  onChanged: () => void
+  onRegistered: (keys: number) => void
 }) {
   const [label, setLabel] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -28,9 +28,9 @@ function RegisterKeys({
       setProblem(undefined)
       if (label.trim() === '') return setProblem('Please name the passkey, for example “Laptop” or “Key on my ring”.')
       const response = await createPasskey(invitation.options)
-      await call('session', 'register', { token, label, response })
+      const { keys } = await call('session', 'register', { token, label, response })
       setLabel('')
-      onChanged()
+      onRegistered(keys)
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
       setProblem(error.message)
@@ -76,11 +76,15 @@ function RegisterKeys({
 }
 
 export default function InvitationPage() {
-  const { token = '' } = useParams()
+  // After the hash, so that no server or proxy ever logs it.
+  const token = useLocation().hash.slice(1)
   const [invitation, setInvitation] = useState<Invitation>()
   const [problem, setProblem] = useState<string>()
   const load = () =>
     call('session', 'invitation', { token }).then(setInvitation, ({ message }: Error) => setProblem(message))
+  /** Another challenge for the next passkey; with the last one the link has done its work. */
+  const registered = (keys: number) =>
+    invitation && keys >= invitation.keys_needed ? setInvitation({ ...invitation, keys }) : void load()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each link
   useEffect(() => {
     document.title = 'Your invitation · Agrim console'
@@ -96,7 +100,7 @@ export default function InvitationPage() {
         </Alert>
       )}
       {!invitation && !problem && <Skeleton label="Reading your invitation" />}
-      {invitation && <RegisterKeys invitation={invitation} token={token} onChanged={load} />}
+      {invitation && <RegisterKeys invitation={invitation} token={token} onRegistered={registered} />}
     </main>
   )
 }

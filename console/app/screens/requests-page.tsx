@@ -60,7 +60,7 @@ export default function RequestsPage() {
             empty={emptyTexts[view]}
             columns={[
               { header: 'State', cell: ({ state }) => <Chip tone={tones[state]}>{state.toLowerCase()}</Chip> },
-              { header: 'Request', cell: ({ title }) => <b>{title}</b> },
+              { header: 'Request', isName: true, cell: ({ title }) => <b>{title}</b> },
               { header: 'Why', isText: true, cell: ({ reason }) => reason },
               { header: 'By', cell: ({ raised_by }) => raised_by },
               { header: 'Raised', cell: ({ raised_at }) => <Moment at={raised_at} /> },

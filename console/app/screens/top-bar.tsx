@@ -2,8 +2,10 @@ import { roles } from 'domain/staff/roles'
 import { useNavigate } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
 import { Mark } from 'ui/graphics/mark.tsx'
+import { FindCustomer } from '../features/customers/find-customer'
+import { MorningEmail } from '../features/staff/morning-email'
 import { Chip } from '../shared/layout/chip'
-import { useMe } from '../shared/session/session'
+import { useMay, useMe } from '../shared/session/session'
 import { call } from '../shared/wire/call'
 
 /** Who works here, and the way out. */
@@ -18,10 +20,12 @@ export function TopBar() {
     <header className="console-top">
       <Mark className="size-7" />
       <b>Agrim console</b>
+      {useMay('customers_search') && <FindCustomer />}
       <span className="ms-auto flex flex-wrap items-center gap-3 text-ink-soft">
         {me.is_sample && <Chip tone="warn">SIMULATED</Chip>}
         <b className="text-ink">{me.name}</b>
         <span>{me.roles.map(({ role }) => roles[role]).join(', ')}</span>
+        {!me.is_sample && <MorningEmail />}
         <Button variant="quiet" onClick={logOut}>
           Log out
         </Button>

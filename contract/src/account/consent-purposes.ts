@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
 
-export const consentPurposes = ['login', 'marketing', 'autopay', 'esign'] as const
+export const consentPurposes = ['login', 'marketing', 'autopay', 'esign', 'aadhaar', 'bureau'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 type ConsentText = {
@@ -69,5 +69,32 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'The offer stays open, and you can sign it with a one-time code.',
     ],
     kept: [`An agreement that you have signed, and the record of this consent, as proof, ${keptUntil}.`],
+  },
+  aadhaar: {
+    title: 'Reading your offline Aadhaar',
+    version: 'aadhaar-2026-11',
+    words: `I want ${brand.legalEntity} to read the signed data that I send with my Aadhaar: the QR code on the card, or the offline file with its share code. My name, my date of birth and the last four digits of the number are read from it and compared with what I entered; the number itself is not among these data, and is neither kept nor asked for. Aadhaar is my choice: without this consent my documents are looked at by a person, and my application goes on.`,
+    stops: [
+      'Nothing more is read from your Aadhaar, and what was read before is no longer used to decide.',
+      'An application that is not decided yet goes on; a person may look at your documents instead.',
+    ],
+    kept: [
+      'What a decision on an application was based on, as long as the application itself.',
+      'Your Aadhaar picture, with the first eight digits of the number covered, as long as your other documents.',
+      keptProof,
+    ],
+  },
+  bureau: {
+    title: 'Credit report',
+    version: 'bureau-2026-11',
+    words: `I allow ${brand.legalEntity} to read my credit report at the credit bureau Equifax when I apply for a loan, once for each application, to decide whether and how much it may lend me. For this it gives the bureau my name, birth date, PAN, mobile number, address and the amount. The enquiry stays in my report, where other lenders can see it. It is my choice: without it I can still apply, and a person may then have to decide.`,
+    stops: [
+      'We do not ask the bureau any more, and do not use a report that we have read for any new decision.',
+      'An application that is not decided yet may have to be decided by a person.',
+    ],
+    kept: [
+      'A report that we have read, for 400 days, as proof of what a decision was based on; sooner if you have your data erased.',
+      keptProof,
+    ],
   },
 }

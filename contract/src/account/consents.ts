@@ -5,6 +5,9 @@ import { consentPurposes } from './consent-purposes.ts'
 
 const purpose = z.enum(consentPurposes)
 
+/** Where it may be asked for; the first if nothing is said. */
+export const consentPages = ['/my-dashboard/consents', '/my-dashboard/adhar-upload'] as const
+
 const consent = z.object({
   purpose,
   title: z.string(),
@@ -29,8 +32,15 @@ const consentEvent = z.object({
   page: z.string().nullable(),
 })
 
+/** When a credit bureau was asked about the customer, and what came of it. */
+const creditReport = z.object({ bureau: z.string(), at: z.string(), words: z.string() })
+
 const answer = z.object({
-  Data: z.object({ consents: z.array(consent), history: z.array(consentEvent) }),
+  Data: z.object({
+    consents: z.array(consent),
+    history: z.array(consentEvent),
+    credit_reports: z.array(creditReport),
+  }),
 })
 
 export const consents = manyEvents(paths.consents, {
@@ -43,7 +53,7 @@ export const consents = manyEvents(paths.consents, {
   give: event({
     summary: 'Give a consent. If the version of the shown text is sent, an outdated version is refused.',
     credential: 'session',
-    body: z.object({ purpose, version: z.string().max(40).optional() }),
+    body: z.object({ purpose, version: z.string().max(40).optional(), page: z.enum(consentPages).optional() }),
     answer,
   }),
   withdraw: event({

@@ -6,7 +6,7 @@ import { employmentDetailsForm, savedEmploymentNames } from '../forms/employment
 import { incomeDetailsForm } from '../forms/income-details.ts'
 import { personalDetailsForm } from '../forms/personal-details.ts'
 import { residenceDetailsForm } from '../forms/residence-details.ts'
-import { sentDebit } from '../mandates/sent-debit.ts'
+import { announcedDebit, sentDebit } from '../mandates/sent-debit.ts'
 import { paths } from '../paths.ts'
 
 const nullableText = z.string().nullable()
@@ -42,6 +42,7 @@ const activeLoanDetails = z.object({
   repayment_date: z.string(),
   paid_amount: z.number(),
   sent_debit: sentDebit.nullable(),
+  announced_debit: announcedDebit.nullable(),
   /** Zero until the repayment date has passed. */
   days_past_due: z.number(),
   /** The text that states what late payment costs. */
@@ -80,18 +81,45 @@ export const customerProfile = oneEvent(
           .object({
             lead_id: z.number(),
             status: z.enum(loanStatuses),
-            /** Due on the repayment date, or today if that date has passed; null unless it is an open loan. */
+            /** As agreed for the repayment date, as everywhere on the wire; null unless it is an open loan. */
             repayment_amount: nullableNumber,
             repayment_date: nullableText,
             reasons: z.array(z.string()),
+            /** What would have made it a yes. */
+            remedies: z.array(z.string()),
             /** The date from which a rejected customer may apply again. */
             apply_again_on: nullableText,
+            /** Null unless a person decides: usually by when, or the document that the person has asked for. */
+            review: z
+              .object({
+                usually_by: nullableText,
+                asked: z
+                  .object({
+                    doc_type: z.string(),
+                    name: z.string(),
+                    reason: z.string(),
+                    /** Then the application is cancelled. */
+                    until: z.string(),
+                  })
+                  .nullable(),
+              })
+              .nullable(),
           })
           .nullable(),
         /** After the last loan is repaid: the highest amount of a next loan, and the date from which it can be applied for. */
         next_loan: z.object({ max_amount: z.number(), apply_from: z.string() }).nullable(),
-        /** Null unless the customer is declined at present; the date is null if waiting does not help. */
-        decline_details: z.object({ reasons: z.array(z.string()), apply_again_on: nullableText }).nullable(),
+        /** Null unless the customer is declined at present; `apply_again_on` is null if waiting does not help. */
+        decline_details: z
+          .object({
+            reasons: z.array(z.string()),
+            /** What would make it a yes. */
+            remedies: z.array(z.string()),
+            declined_on: z.string(),
+            apply_again_on: nullableText,
+            /** What the decline was based on was changed since, which does not change it. */
+            is_corrected: z.boolean(),
+          })
+          .nullable(),
       }),
     }),
   }),

@@ -29,7 +29,7 @@ export const documents = manyEvents(paths.documents, {
             file_name: z.string(),
             /** Expires after a few minutes. */
             url: z.string(),
-            /** Null for documents that are generated on each request. */
+            /** As it was issued; null for documents that are generated on each request. */
             sha256: z.string().nullable(),
           }),
         ),

@@ -34,6 +34,8 @@ export const offer = z.object({
   documents_hash: z.string(),
   documents: z.array(offerDocument),
   amount: z.number(),
+  /** What the customer asked for, where less is offered; null where it is the amount. */
+  asked_amount: z.number().nullable(),
   fee_amount: z.number(),
   fee_gst_amount: z.number(),
   /** The amount less the fee and its GST, which is paid out. */

@@ -17,7 +17,11 @@ export const bankingDetails = manyEvents(paths.bankingDetails, {
   banking_details: event({
     summary: 'Save the account for the disbursal, once the bank has confirmed it and its holder.',
     credential: 'session',
-    body: formSchema(bankingDetailsForm).extend({ verification_consent: verificationConsent }),
+    body: formSchema(bankingDetailsForm).extend({
+      verification_consent: verificationConsent,
+      /** The version of the words by which the customer lets us read their credit report; without it the bureau is not asked. */
+      bureau_consent: z.string().max(40).optional(),
+    }),
     answer: stepOnly,
   }),
 })

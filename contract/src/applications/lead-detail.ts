@@ -23,6 +23,8 @@ const detail = z.object({
   lead_final_disbursed_date: nullableText,
   /** Why the application was rejected; empty otherwise. */
   reasons: z.array(z.string()),
+  /** What would have made it a yes. */
+  remedies: z.array(z.string()),
   /** The date from which a rejected customer may apply again. */
   apply_again_on: nullableText,
 })

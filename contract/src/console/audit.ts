@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { look } from './console-event.ts'
+import { act, look } from './console-event.ts'
+import { exportFile } from './exports.ts'
 
 const day = z.iso.date('Please give the day as YYYY-MM-DD.')
+
+const filter = {
+  person: z.string().max(40).optional(),
+  subject: z.string().max(100).optional(),
+  kind: z.enum(['ACT', 'LOOK', 'REFUSAL']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
 
 export const audit = {
   noun: 'audit',
@@ -10,11 +19,7 @@ export const audit = {
       summary: 'What people did, looked at and were refused, newest first',
       permission: 'audit_read',
       body: {
-        person: z.string().max(40).optional(),
-        subject: z.string().max(100).optional(),
-        kind: z.enum(['ACT', 'LOOK', 'REFUSAL']).optional(),
-        from: day.optional(),
-        to: day.optional(),
+        ...filter,
         cursor: z.string().max(100).optional(),
       },
       data: z.object({
@@ -27,6 +32,8 @@ export const audit = {
             roles: z.array(z.string()),
             kind: z.enum(['ACT', 'LOOK', 'REFUSAL']),
             event: z.string(),
+            /** The event in a sentence. */
+            what: z.string(),
             subject: z.string().nullable(),
             purpose: z.string().nullable(),
             result: z.string(),
@@ -35,6 +42,13 @@ export const audit = {
         ),
         next_cursor: z.string().nullable(),
       }),
+    }),
+    export: act({
+      summary: 'Makes a file of the lines that fit a filter',
+      permission: 'audit_export',
+      stepUp: true,
+      body: filter,
+      data: exportFile,
     }),
   },
 }

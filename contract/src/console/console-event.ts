@@ -19,7 +19,7 @@ export type ConsoleEvent<
   summary: string
   kind: Kind
   permission: ConsolePermission
-  /** Needs a fresh passkey over exactly this body. */
+  /** Needs a fresh passkey over exactly this body; of a look, for each time. */
   stepUp?: true
   /** Served even while the screen is locked. */
   whileLocked?: true

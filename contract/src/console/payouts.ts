@@ -1,6 +1,7 @@
 import { holdReasons, payoutStates } from 'domain/loan/payout/release'
 import { z } from 'zod'
 import { act, look, nothing, request } from './console-event.ts'
+import { exportFile } from './exports.ts'
 
 const payoutId = z.string().max(40)
 const reason = z
@@ -17,6 +18,7 @@ const rupees = z
 export const payoutCommands = {
   resume: {},
   set_limits: { loan_ceiling: rupees, day_ceiling: rupees },
+  other_account: { payout_id: payoutId, of_loan: z.string().max(30) },
 }
 
 const payout = z.object({
@@ -59,6 +61,17 @@ export const payouts = {
       body: { state: z.enum(payoutStates).optional(), cursor: z.string().max(100).optional() },
       data: z.object({ payouts: z.array(payout), next_cursor: z.string().nullable() }),
     }),
+    export: act({
+      summary: 'Makes a file of the payouts in a state since a day',
+      permission: 'payouts_export',
+      stepUp: true,
+      body: {
+        state: z.enum(payoutStates).optional(),
+        from: z.iso.date('Please give the first day.'),
+        to: z.iso.date('Please give the last day.'),
+      },
+      data: exportFile,
+    }),
     detail: look({
       summary: 'One payout with everything that happened to it',
       permission: 'payouts_read',
@@ -66,6 +79,8 @@ export const payouts = {
       data: payout.extend({
         transfer_id: z.string(),
         sanctioned_by: z.string(),
+        /** Accounts of the same customer that a bank has confirmed for earlier loans, newest first. */
+        other_accounts: z.array(z.object({ of_loan: z.string(), bank: z.string(), account_ending: z.string() })),
         history: z.array(
           z.object({
             state: z.enum(payoutStates),
@@ -87,6 +102,8 @@ export const payouts = {
         day_ceiling: z.number(),
         released_today: z.number(),
         payouts_today: z.number(),
+        /** Of our account at the provider, as it last said; null until it has. */
+        balance: z.object({ available: z.number(), read_at: z.string() }).nullable(),
         switch: switchState,
         waiting: z.array(
           z.object({
@@ -134,6 +151,11 @@ export const payouts = {
       summary: 'Asks for other ceilings of the policy',
       permission: 'payouts_limits',
       body: payoutCommands.set_limits,
+    }),
+    other_account: request({
+      summary: 'Asks to send a payout that has not been ordered to another confirmed account of the same customer',
+      permission: 'payouts_account',
+      body: payoutCommands.other_account,
     }),
   },
 }

@@ -85,6 +85,12 @@ export const session = {
       body: {},
       data: nothing,
     }),
+    morning_email: sessionEvent({
+      summary: 'Whether to be told each morning by email how much waits',
+      permission: 'signed_in',
+      body: { is_on: z.boolean() },
+      data: nothing,
+    }),
     me: sessionEvent({
       summary: 'Who is logged in, what they may do and what waits for them',
       permission: 'signed_in',
@@ -98,6 +104,7 @@ export const session = {
         ceilings: z.record(z.string(), z.number()),
         waiting: z.record(z.string(), z.number()),
         approves_money_from: z.string().nullable(),
+        gets_morning_email: z.boolean(),
       }),
     }),
   },

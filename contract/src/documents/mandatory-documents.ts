@@ -17,6 +17,8 @@ export const mandatoryDocuments = oneEvent(
           event_name: z.string(),
           doc_type: z.string(),
           uploaded: z.boolean(),
+          /** Why a document that was here is asked for again. */
+          notice: z.string().optional(),
         }),
       ),
     }),

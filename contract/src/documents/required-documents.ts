@@ -2,8 +2,21 @@ import type { DocumentEvent } from 'domain/journey/steps'
 
 /** Every document of an application: its event, doc_type, format, and the docs_id of older screens. */
 export const requiredDocuments = [
-  { name: 'Aadhaar card, front', event_name: 'aadhaar_upload', doc_type: 'aadhaar_front', allowed_format: 'image' },
-  { name: 'Aadhaar card, back', event_name: 'aadhaar_upload', doc_type: 'aadhaar_back', allowed_format: 'image' },
+  {
+    name: 'Aadhaar card, front',
+    event_name: 'aadhaar_upload',
+    doc_type: 'aadhaar_front',
+    allowed_format: 'image',
+    // The ZIP of the offline Aadhaar stands for both sides.
+    may_be_zip: true,
+  },
+  {
+    name: 'Aadhaar card, back',
+    event_name: 'aadhaar_upload',
+    doc_type: 'aadhaar_back',
+    allowed_format: 'image',
+    may_be_zip: true,
+  },
   {
     name: 'Bank statement',
     event_name: 'bank_statement_upload',
@@ -28,6 +41,7 @@ export const requiredDocuments = [
   doc_type: string
   allowed_format: 'image' | 'pdf'
   may_be_pdf?: true
+  may_be_zip?: true
   docs_id?: string
 }[]
 

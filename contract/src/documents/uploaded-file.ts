@@ -7,3 +7,5 @@ export const maxBytesPerBody = 12_000_000
 
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 export const pdfType = 'application/pdf'
+/** The signed data of Aadhaar, as they come out of their ZIP. */
+export const xmlType = 'application/xml'

@@ -1,13 +1,24 @@
+import { formatRupees } from 'domain/money/format-money'
 import type { TextField } from './field.ts'
+
+const incomeDigits = 7
+
+function explainIncome(value: string): string | undefined {
+  if (/^\d+\.\d*$/.test(value)) return 'Please enter whole rupees, without the point and what follows it.'
+  if (new RegExp(`^\\d{${incomeDigits + 1},}$`).test(value))
+    return `Please check the digits: at most ${formatRupees((10 ** incomeDigits - 1) * 100)} fits here.`
+  return undefined
+}
 
 export const monthlyIncome = {
   kind: 'rupees',
   label: 'Monthly income',
   help: 'Your take-home pay each month, in whole rupees',
   pattern: /^[1-9][0-9]{0,6}$/,
-  maxLength: 7,
+  maxLength: incomeDigits,
   required: 'Monthly income is required!',
   message: 'Please enter your monthly income in rupees, in digits.',
+  explain: explainIncome,
   example: '45000',
 } as const satisfies TextField
 

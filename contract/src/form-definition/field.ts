@@ -29,6 +29,8 @@ export interface TextField extends FieldBase {
   pattern: RegExp
   message: string
   maxLength: number
+  /** What is wrong with a value that does not match, where it can be said more exactly than by `message`. */
+  explain?: (value: string) => string | undefined
   /** Must have the same value as another field of the form. */
   sameAs?: { field: string; message: string }
 }

@@ -8,10 +8,11 @@ import { exampleBody, exampleValues } from './example-values.ts'
 import { secretNames, toBody } from './form-values.ts'
 import { validateForm } from './validate-form.ts'
 
-test('the paise of an income are not sent', () => {
+test('an income with .00 is sent in whole rupees, and one with other paise is refused instead of cut', () => {
   const fields = { monthly_income: monthlyIncome }
-  expect(validateForm(fields, { monthly_income: '45000.50' })).toEqual({})
-  expect(toBody(fields, { monthly_income: '45000.50' })).toEqual({ monthly_income: '45000' })
+  expect(validateForm(fields, { monthly_income: '45000.00' })).toEqual({})
+  expect(toBody(fields, { monthly_income: '45000.00' })).toEqual({ monthly_income: '45000' })
+  expect(validateForm(fields, { monthly_income: '45000.50' })).toHaveProperty('monthly_income')
 })
 
 test('the body has ids and numbers instead of text, and no consents', () => {

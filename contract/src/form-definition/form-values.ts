@@ -36,10 +36,10 @@ export const toOneLine = (text: string): string =>
     .replace(/[\s\u0085]+/g, ' ')
     .trim()
 
-/** A value as it is checked and sent. Amounts are whole rupees. */
+/** A value as it is checked and sent. Amounts are whole rupees: `.00` says nothing, other paise are refused by the check. */
 export function cleanValue(field: Field, value: string): string {
   const line = isText(field) && field.kind !== 'multiline' ? toOneLine(value) : value.trim()
-  return field.kind === 'rupees' ? line.replace(/\..*/, '') : line
+  return field.kind === 'rupees' ? line.replace(/\.0*$/, '') : line
 }
 
 function chosenId({ options }: ChoiceField, value: string): number | string {

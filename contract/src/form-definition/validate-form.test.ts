@@ -155,7 +155,7 @@ test.each([
 
 test('dates must exist and may not be in the future', () => {
   expect(errorsOf(incomeDetailsForm, { salary_date: '2026-02-30' })).toEqual({
-    salary_date: 'Please enter last salary date as day, month and year.',
+    salary_date: 'February 2026 has 28 days. Please check the day.',
   })
   expect(errorsOf(incomeDetailsForm, { salary_date: addDays(today, 1) })).toEqual({
     salary_date: 'Date cannot be in the future.',
@@ -214,4 +214,23 @@ test('limits count characters, not code units', () => {
   expect(errorsOf(personalDetailsForm, { personal_email: `a@${'b'.repeat(60)}.${'c'.repeat(60)}` })).toEqual({
     personal_email: 'This is not a valid email format!',
   })
+})
+
+test.each([
+  ['31-02-1990', 'February 1990 has 28 days. Please check the day.'],
+  ['12-13-1990', 'There is no month 13. Please write the day first, then the month.'],
+  ['06-05-94', 'Please write the year with four digits, such as 1994.'],
+  ['06-05', 'Please enter date of birth as day, month and year.'],
+  ['2099-01-01', 'Date cannot be in the future.'],
+  ['2020-01-01', 'You must be at least 18 years old.'],
+])('a wrong date of birth says what is wrong with it: %s', (typed, message) => {
+  expect(personalDetailsForm.dob.check(typed, '2026-11-15')).toBe(message)
+})
+
+test.each([
+  ['45000.50', 'Please enter whole rupees, without the point and what follows it.'],
+  ['45000000', 'Please check the digits: at most ₹99,99,999 fits here.'],
+  ['0', 'Please enter your monthly income in rupees, in digits.'],
+])('an income that is not accepted says what is wrong with it: %s', (monthly_income, message) => {
+  expect(validateForm({ monthly_income: monthlyIncome }, { monthly_income })).toEqual({ monthly_income: message })
 })

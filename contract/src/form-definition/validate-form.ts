@@ -11,7 +11,7 @@ export const isTextValid = ({ pattern, maxLength }: Pick<TextField, 'pattern' | 
 function textError(field: TextField, value: string, values: Readonly<Record<string, string>>): string | undefined {
   if (field.sameAs)
     return value === cleanValue(field, values[field.sameAs.field] ?? '') ? undefined : field.sameAs.message
-  return isTextValid(field, value) ? undefined : field.message
+  return isTextValid(field, value) ? undefined : (field.explain?.(value) ?? field.message)
 }
 
 function fieldError(

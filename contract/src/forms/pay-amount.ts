@@ -1,4 +1,5 @@
 import { formatRupees } from 'domain/money/format-money'
+import { smallestPaymentPaise } from 'domain/money/paise'
 import type { FormFields } from '../form-definition/field.ts'
 
 /** Free text, as specified; `readPayAmount` parses it. */
@@ -17,17 +18,22 @@ export const payAmountForm = {
 
 export type PayAmount = { amountPaise: number } | { error: string }
 
+const smallest = formatRupees(smallestPaymentPaise)
+
 const decimalNumber = /^([0-9]{1,9})(?:\.([0-9]*))?$/
 
 /** An empty text means all that is due. Both the page and the server use this function. */
 export function readPayAmount(typed: string, duePaise: number): PayAmount {
   const plain = typed.replace(/[\s,]|^\s*₹/g, '')
-  if (plain === '') return { amountPaise: duePaise }
+  if (plain === '')
+    return duePaise < smallestPaymentPaise
+      ? { error: `Less than ${smallest} is due, so there is nothing to pay.` }
+      : { amountPaise: duePaise }
   const [, rupees, decimals = ''] = decimalNumber.exec(plain) ?? []
   if (rupees === undefined) return { error: payAmountForm.amount.message }
   if (decimals.length > 2) return { error: 'Please enter at most two decimals.' }
   const amountPaise = Number(rupees) * 100 + Number(decimals.padEnd(2, '0'))
-  if (amountPaise === 0) return { error: 'Please enter an amount above zero.' }
+  if (amountPaise < smallestPaymentPaise) return { error: `Please enter at least ${smallest}.` }
   if (amountPaise > duePaise)
     return { error: `Please enter at most ${formatRupees(duePaise)}, the full amount due today.` }
   return { amountPaise }

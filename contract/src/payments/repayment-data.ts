@@ -12,7 +12,7 @@ export const repaymentData = oneEvent(
     credential: 'client',
     body: z.object({
       order_id: text(orderId).optional(),
-      /** Which loan, if a logged-in customer has two open; otherwise the older. */
+      /** Which loan, if two are open; otherwise that of the order id, or the older of a logged-in customer. */
       lead_id: looseText(12).optional(),
     }),
     answer: repayment,

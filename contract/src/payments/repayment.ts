@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentDebit } from '../mandates/sent-debit.ts'
+import { announcedDebit, sentDebit } from '../mandates/sent-debit.ts'
 
 /** The names are the specification's: loan_recommended is the amount lent, real_interest the unpaid accrued interest. */
 const repaymentData = z.object({
@@ -60,6 +60,7 @@ export const repayment = z.object({
   order_id: z.string(),
   explanation,
   sent_debit: sentDebit.nullable(),
-  /** The logged-in customer's other open loans. */
+  announced_debit: announcedDebit.nullable(),
+  /** The borrower's other open loans. */
   other_open_loans: z.array(z.object({ lead_id: z.number(), loan_no: z.string() })),
 })

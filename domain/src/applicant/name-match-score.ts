@@ -3,7 +3,8 @@ const titles = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SHRI', 'SRI', 'SMT', '
 /** They change how letters of Indian scripts are joined, but not the name. */
 const joiners = /[\u200c\u200d]/g
 
-const partsOf = (name: string): string[] =>
+/** Without titles and punctuation, in capitals. */
+export const namePartsOf = (name: string): string[] =>
   name
     .normalize('NFKC')
     .replace(joiners, '')
@@ -69,7 +70,10 @@ function nameSimilarity(shorter: string[], longer: string[]): number {
  * given first.
  */
 export function nameMatchScore(one: string, two: string): number {
-  const [shorter, longer] = [partsOf(one), partsOf(two)].sort((a, b) => a.length - b.length) as [string[], string[]]
+  const [shorter, longer] = [namePartsOf(one), namePartsOf(two)].sort((a, b) => a.length - b.length) as [
+    string[],
+    string[],
+  ]
   if (shorter.length === 0) return 0
   if (shorter.join('') === longer.join('')) return 100
   const missingParts = longer.length - shorter.length

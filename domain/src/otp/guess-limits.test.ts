@@ -99,30 +99,8 @@ test.each([
   },
 )
 
-const anyGuess = fc.record<Guess>(
-  {
-    isCodeRight: fc.boolean(),
-    isDateOfBirthRight: fc.boolean(),
-  },
-  { requiredKeys: ['isCodeRight'] },
-)
 const anyGuesses = fc.array(fc.integer({ min: 0, max: 24 * hour - 1 }), { maxLength: 30 })
 const anyCounts = fc.record({ overall: fc.nat(10_000), ofAddress: fc.nat(1_000), ofBrowser: fc.nat(100) })
-const anyOwnHistory = fc.record({ own: anyGuesses, wrongAttemptsOfCode: fc.integer({ min: 0, max: 3 }) })
-
-test('the guesses of strangers never affect the owner on a known device', () => {
-  fc.assert(
-    fc.property(anyGuess, anyOwnHistory, anyCounts, anyGuesses, (guess, own, recent, withDateOfBirth) => {
-      const history = {
-        isKnownDevice: true,
-        wrongGuesses: guessesAgo(...own.own),
-        wrongAttemptsOfCode: own.wrongAttemptsOfCode,
-      }
-      const strangers = { recentWrongGuesses: recent, wrongWithDateOfBirth: guessesAgo(...withDateOfBirth) }
-      expect(decide(guess, { ...history, ...strangers })).toEqual(decide(guess, history))
-    }),
-  )
-})
 
 test('the owner in a new browser is always let in with a new code and the date of birth', () => {
   const both: Guess = { isCodeRight: true, isDateOfBirthRight: true }

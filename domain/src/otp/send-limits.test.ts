@@ -51,27 +51,6 @@ test('an address is refused after fifteen codes of the hour for the same mobile,
   expect(decide({ isKnownDevice: true, addressSendsToMobile })).toEqual({ kind: 'send' })
 })
 
-test('one browser that always waits as instructed never reaches the limit of its address', () => {
-  const sends: Date[] = []
-  let waitingSince: Date | null = null
-  for (let at = now.getTime(); at < now.getTime() + day * 1000; at += 10_000) {
-    const instant = new Date(at)
-    const recent = sends.filter((sentAt) => sentAt.getTime() > at - hour * 1000)
-    const addressSends = { count: recent.length, oldest: recent.at(-limits.sendsPerHourAddress) ?? null }
-    const history = { allowanceSends: sends, lastSendOfBrowser: sends.at(-1) ?? null, addressSends }
-    const decision = decideSend(
-      { ...unknownBrowser, ...history, addressSendsToMobile: recent, waitingSince },
-      limits,
-      instant,
-    )
-    expect(decision.kind).not.toBe('used up')
-    if (decision.kind === 'must wait') waitingSince ??= instant
-    if (decision.kind !== 'send') continue
-    sends.push(instant)
-    waitingSince = null
-  }
-})
-
 describe('a known device', () => {
   const known = (...ages: number[]) => decide({ isKnownDevice: true, allowanceSends: sendsAgo(...ages) })
 

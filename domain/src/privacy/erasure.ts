@@ -75,13 +75,14 @@ export const erasedData = ({ hasHadLoan }: Pick<ErasureScope, 'hasHadLoan'>): st
     ? [
         'Your employment details',
         'Your salary slips and bank statements',
+        'Your credit reports',
         'Your picture',
         'The person you named to act for you',
-        'Your logins and your consent to offers',
+        'Your logins and your consent to offers and credit reports',
       ]
     : [
         'Your mobile number, name, PAN, date of birth, email and address',
-        'Your employment, income and bank account',
+        'Your employment, income, bank account and credit reports',
         'All documents and pictures of your application',
         'The person you named to act for you',
         'Your logins, and the link between you and your consents',

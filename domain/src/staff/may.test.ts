@@ -62,6 +62,7 @@ test('what somebody may do is not a case of the same person, where two people ar
     ['payouts_resume', 'payouts_resume_decide'],
     ['payouts_limits', 'payouts_limits_decide'],
     ['payouts_account', 'payouts_account_decide'],
+    ['bureau_limits', 'bureau_limits_decide'],
   ] as const
   for (const role of roleNames)
     for (const pair of bothSides) expect(pair.every((one) => grants[role].may.includes(one))).toBe(false)

@@ -2,17 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  CommandRefused,
-  describeFailure,
-  onOneLine,
-  quantity,
-  readFileToAdd,
-  readId,
-  readLoanNumber,
-  splitBy,
-  splitOptions,
-} from './command-line.ts'
+import { CommandRefused, describeFailure, readFileToAdd, readId, readLoanNumber, splitBy } from './command-line.ts'
 
 test.each([
   ['12', 12],
@@ -75,32 +65,6 @@ test.each([
   await writeFile(file, bytes)
   expect((await readFileToAdd([file, '--by', 'Meera']))?.text).toBe('{"day": "José"}')
   await rm(directory, { recursive: true })
-})
-
-test('options may be given in any order', () => {
-  const expected = { given: ['P1'], by: 'Meera Nair', how: 'video call' }
-  expect(splitOptions(['P1', '--how', 'video', 'call', '--by', 'Meera', 'Nair'], ['by', 'how'])).toEqual(expected)
-})
-
-test('an optional option may be left out, but not be empty or unknown', () => {
-  const split = (...args: string[]) => splitOptions(args, ['by'], ['date'])
-  expect(split('RC1', '--by', 'Meera')).toEqual({ given: ['RC1'], by: 'Meera' })
-  expect(split('RC1', '--date', '2026-11-20', '--by', 'Meera')).toEqual({
-    given: ['RC1'],
-    by: 'Meera',
-    date: '2026-11-20',
-  })
-  expect(split('RC1', '--by', 'Meera', '--date')).toBeUndefined()
-  expect(split('RC1', '--by', 'Meera', '--day', '2026-11-20')).toBeUndefined()
-})
-
-test('a quantity has its noun in the singular or plural', () => {
-  expect([0, 1, 2].map((count) => quantity(count, 'session'))).toEqual(['0 sessions', '1 session', '2 sessions'])
-})
-
-test('an error of several lines is shown on one, and cut if it is long', () => {
-  expect(onOneLine('[\n  {\n    "code": "x"\n  }\n]\n', 20)).toBe('[ { "code": "x" } ]')
-  expect(onOneLine('mailbox\ngone', 9)).toBe('mailbox g…')
 })
 
 test.each([

@@ -2,14 +2,13 @@ import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { recordFullKyc } from '../records/customers/full-kyc.ts'
 import { findCustomerByProfileId } from '../records/customers/queries.ts'
-import { addEligibilityPolicy, listEligibilityPolicies } from '../records/loans/eligibility-policies.ts'
 import { type AddedVersion, addProductTerms, listProductTerms } from '../records/loans/product-terms.ts'
 import { readTermsFile } from '../records/loans/read-terms-file.ts'
 import { CommandRefused, describeJsonProblem, readFileToAdd, splitOptions } from './command-line.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run terms -- list                                     lists all versions of the product terms and the eligibility policy
-npm run terms -- add FILE.json --by NAME                  adds the versions in a file; earlier versions stay as they are
+const usage = `npm run terms -- list                                     lists all versions of the product terms
+npm run terms -- add FILE.json --by NAME                  adds the version in a file; earlier ones stay as they are
 npm run terms -- full-kyc PROFILE_ID --by NAME --how HOW  records that full KYC was done for a customer, and how`
 
 function readTerms(file: string, text: string, today: IstDate) {
@@ -24,27 +23,21 @@ const list: Command = async ({ database: { kysely }, print }, args) => {
   if (args.length > 0) return undefined
   for (const { version, startsOn, setBy, ...terms } of await listProductTerms(kysely))
     print(`product terms ${version}  from ${formatDate(startsOn)}  set by ${setBy}  ${JSON.stringify(terms)}`)
-  for (const { version, startsOn, setBy, ...policy } of await listEligibilityPolicies(kysely))
-    print(`eligibility policy ${version}  from ${formatDate(startsOn)}  set by ${setBy}  ${JSON.stringify(policy)}`)
   return true
 }
 
-const describeAdded = (what: string, { version, isNew }: AddedVersion, startsOn: IstDate) =>
+const describeAdded = ({ version, isNew }: AddedVersion, startsOn: IstDate) =>
   isNew
-    ? `Added version ${version} of the ${what}, which applies from ${formatDate(startsOn)}.`
-    : `Version ${version} of the ${what} already has these values from ${formatDate(startsOn)}; nothing was added.`
+    ? `Added version ${version} of the product terms, which applies from ${formatDate(startsOn)}.`
+    : `Version ${version} of the product terms already has these values from ${formatDate(startsOn)}; nothing was added.`
 
 const add: Command = async ({ database, clock, print }, args) => {
   const given = await readFileToAdd(args)
   if (given === undefined) return undefined
-  const { terms, policy } = readTerms(given.file, given.text, clock.today())
+  const terms = readTerms(given.file, given.text, clock.today())
   const set = { setBy: given.by, setAt: clock.now() }
-  const added = await inTransaction(database, async (transaction) => ({
-    terms: terms && (await addProductTerms(transaction, { ...terms, ...set })),
-    policy: policy && (await addEligibilityPolicy(transaction, { ...policy, ...set })),
-  }))
-  if (terms && added.terms) print(describeAdded('product terms', added.terms, terms.startsOn))
-  if (policy && added.policy) print(describeAdded('eligibility policy', added.policy, policy.startsOn))
+  const added = await inTransaction(database, (transaction) => addProductTerms(transaction, { ...terms, ...set }))
+  print(describeAdded(added, terms.startsOn))
   return true
 }
 

@@ -22,9 +22,9 @@ const parseJson = (text: string): unknown => JSON.parse(text)
 
 /**
  * Calls a provider's JSON API once. Throws ProviderFailure unless a complete JSON body arrives within the timeout; the body
- * of a 204 is undefined.
+ * of a 204 is undefined. The text is the body as it came, for a provider whose answer is kept.
  */
-export async function fetchJson(request: JsonRequest): Promise<{ status: number; body: unknown }> {
+export async function fetchJson(request: JsonRequest): Promise<{ status: number; body: unknown; text: string }> {
   const { provider, url, method = 'POST', headers, body, timeoutMs, maxResponseBytes = usualResponseBytes } = request
   const isForm = body instanceof URLSearchParams || body instanceof FormData
   try {
@@ -36,8 +36,9 @@ export async function fetchJson(request: JsonRequest): Promise<{ status: number;
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { status } = response
-    if (status === 204) return { status, body: undefined }
-    return { status, body: parseJson((await readBytes(response, maxResponseBytes)).toString('utf8')) }
+    if (status === 204) return { status, body: undefined, text: '' }
+    const text = (await readBytes(response, maxResponseBytes)).toString('utf8')
+    return { status, body: parseJson(text), text }
   } catch (cause) {
     throw new ProviderFailure(provider, 'no readable response', cause)
   }

@@ -35,12 +35,13 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     ])
     return Object.fromEntries(entries) as Port
   }
-  const { payments, objectStore, esign, virusScan, ...ports } = providers
+  const { payments, objectStore, esign, virusScan, bureau, ...ports } = providers
   const { payu, razorpay } = payments
   return {
     ...(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, measured(name, port)])) as typeof ports),
     objectStore: measured('objectStore', objectStore),
     virusScan: virusScan && measured('virusScan', virusScan),
+    bureau: bureau && measured('bureau', bureau),
     esign: esign && { ...esign, provider: measured('esign', esign.provider) },
     payments: {
       ...payments,

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type AadhaarKey, createAadhaarKeys } from './aadhaar/aadhaar-keys.ts'
 import type { BankCheck } from './bank-check/bank-check.ts'
 import { createCashfreeBank } from './bank-check/cashfree-bank.ts'
 import { createSimulatedBank } from './bank-check/simulated-bank.ts'
+import type { Bureau } from './bureau/bureau.ts'
+import { createBureau } from './bureau/create-bureau.ts'
 import type { Email } from './email/email.ts'
 import { createSimulatedEmail } from './email/simulated-email.ts'
 import { createSmtpEmail } from './email/smtp-email.ts'
@@ -18,6 +21,9 @@ import { createPaymentGateways, type PaymentGateways } from './payment-gateway/p
 import { createCashfreePayout } from './payout/cashfree-payout.ts'
 import type { Payout } from './payout/payout.ts'
 import { createSimulatedPayout } from './payout/simulated-payout.ts'
+import { createListReader } from './sanctions-lists/file-or-address.ts'
+import type { SanctionsLists } from './sanctions-lists/sanctions-lists.ts'
+import { createSimulatedLists } from './sanctions-lists/simulated-lists.ts'
 import type { ProvidersSettings } from './settings.ts'
 import { createMsg91 } from './sms/msg91.ts'
 import type { SimulatedInbox } from './sms/simulated-inbox.ts'
@@ -34,12 +40,17 @@ export type Providers = {
   email: Email
   panCheck: PanCheck
   bankCheck: BankCheck
+  /** Absent if no credit bureau is asked. */
+  bureau?: Bureau | undefined
   payout: Payout
   /** Absent if customers sign with a one-time code only. */
   esign?: EsignProvider | undefined
   objectStore: ObjectStore
+  sanctionsLists: SanctionsLists
   /** Absent if uploaded files are not scanned. */
   virusScan?: VirusScan | undefined
+  /** What UIDAI signs with; the simulator's own key only with simulated providers. */
+  aadhaarKeys: readonly AadhaarKey[]
 }
 
 type Settings = ProvidersSettings & { dataDirectory: string; publicUrl: string }
@@ -64,9 +75,12 @@ export function createProviders(
     email: email ? createSmtpEmail(email) : createSimulatedEmail(inbox, clock),
     panCheck: cashfreePan ? createCashfreePan(cashfreePan) : createSimulatedPan(),
     bankCheck: cashfreeBank ? createCashfreeBank(cashfreeBank) : createSimulatedBank(),
-    payout: cashfreePayout ? createCashfreePayout(cashfreePayout) : createSimulatedPayout(database),
+    bureau: settings.bureau && createBureau(settings.bureau, clock),
+    payout: cashfreePayout ? createCashfreePayout(cashfreePayout) : createSimulatedPayout(database, clock),
     esign: esign && createEsign(esign),
     objectStore: createObjectStore(settings),
+    sanctionsLists: settings.sanctionsLists ? createListReader(settings.sanctionsLists) : createSimulatedLists(),
     virusScan: createVirusScan(settings),
+    aadhaarKeys: createAadhaarKeys(settings.aadhaarKeys),
   }
 }

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import { isExposed } from '../platform/config/exposure.ts'
 import { weaknessOfProviderSecret } from '../platform/config/weak-secret.ts'
+import { aadhaarKeysEnvironment, aadhaarKeysProblems, readAadhaarKeySettings } from './aadhaar/settings.ts'
+import { bureauEnvironment, bureauProblems, readBureauSettings } from './bureau/settings.ts'
 import { cashfreeEnvironment, cashfreeProblems, readCashfreeSettings } from './cashfree/settings.ts'
 import { emailEnvironment, emailProblems, readEmailSettings } from './email/settings.ts'
 import { esignEnvironment, esignProblems, readEsignSettings } from './esign/settings.ts'
 import { objectStoreEnvironment, objectStoreProblems, readObjectStoreSettings } from './object-store/settings.ts'
 import { paymentsEnvironment, paymentsProblems, readPaymentsSettings } from './payment-gateway/settings.ts'
+import { readSanctionsSettings, sanctionsEnvironment, sanctionsProblems } from './sanctions-lists/settings.ts'
 import { readSmsSettings, smsEnvironment, smsProblems } from './sms/settings.ts'
 import { readVirusScanSettings, virusScanEnvironment, virusScanProblems } from './virus-scan/settings.ts'
 
@@ -14,10 +17,13 @@ export const providersEnvironment = {
   ...smsEnvironment,
   ...emailEnvironment,
   ...cashfreeEnvironment,
+  ...bureauEnvironment,
   ...esignEnvironment,
   ...paymentsEnvironment,
   ...objectStoreEnvironment,
   ...virusScanEnvironment,
+  ...aadhaarKeysEnvironment,
+  ...sanctionsEnvironment,
 }
 
 type Environment = z.output<z.ZodObject<typeof providersEnvironment>> & Parameters<typeof isExposed>[0]
@@ -27,16 +33,22 @@ const addresses = [
   'CASHFREE_URL',
   'CASHFREE_PAYOUT_URL',
   'SETU_URL',
+  'EQUIFAX_URL',
+  'EQUIFAX_FIND_URL',
   'PAYU_URL',
   'PAYU_SCRIPT_URL',
   'RAZORPAY_URL',
   'RAZORPAY_SCRIPT_URL',
+  'SANCTIONS_LIST_UN',
+  'SANCTIONS_LIST_MHA',
 ] as const
 const secrets = [
   'MSG91_AUTH_KEY',
   'CASHFREE_CLIENT_SECRET',
   'CASHFREE_PAYOUT_CLIENT_SECRET',
   'SETU_CLIENT_SECRET',
+  'EQUIFAX_PASSWORD',
+  'EQUIFAX_SECURITY_CODE',
   'PAYU_SALT',
   'RAZORPAY_KEY_ID',
   'RAZORPAY_KEY_SECRET',
@@ -66,10 +78,13 @@ export const providersProblems = (env: Environment) => [
   ...smsProblems(env),
   ...emailProblems(env),
   ...cashfreeProblems(env),
+  ...bureauProblems(env),
   ...esignProblems(env),
   ...paymentsProblems(env),
   ...objectStoreProblems(env),
   ...virusScanProblems(env),
+  ...aadhaarKeysProblems(env),
+  ...sanctionsProblems(env),
   ...(isExposed(env) ? exposureProblems(env) : []),
 ]
 
@@ -78,6 +93,7 @@ const switches = [
   'EMAIL_PROVIDER',
   'PAN_CHECK_PROVIDER',
   'BANK_CHECK_PROVIDER',
+  'BUREAU_PROVIDER',
   'PAYOUT_PROVIDER',
   'PAYMENT_PROVIDERS',
   'ESIGN_PROVIDER',
@@ -92,10 +108,13 @@ export const readProvidersSettings = (env: Environment) => ({
   ...readSmsSettings(env),
   ...readEmailSettings(env),
   ...readCashfreeSettings(env),
+  ...readBureauSettings(env),
   ...readEsignSettings(env),
   ...readPaymentsSettings(env),
   ...readObjectStoreSettings(env),
   ...readVirusScanSettings(env),
+  ...readAadhaarKeySettings(env),
+  ...readSanctionsSettings(env),
 })
 
 export type ProvidersSettings = ReturnType<typeof readProvidersSettings>

@@ -11,6 +11,7 @@ import { serveSigningPage } from './esign/serve-signing-page.ts'
 import { serveSetu } from './esign/setu-simulator.ts'
 import { createSimulatedEsigns } from './esign/simulated-esigns.ts'
 import { registerSimulatedPayments } from './payments/routes.ts'
+import { serveAadhaar } from './serve-aadhaar.ts'
 import { serveInbox } from './serve-inbox.ts'
 import type { SimulatedClock } from './simulated-clock.ts'
 
@@ -29,7 +30,7 @@ type Dependencies = {
 const refusedValues = /^(22...|23514)$/
 const isRefusedValue = (error: unknown) => refusedValues.test(String((error as { code?: unknown }).code))
 
-/** The simulated inbox, clock, payment gateways and eSign provider. Must not be registered with live providers. */
+/** The simulated inbox, clock, Aadhaar cards, payment gateways and eSign provider. Must not be registered with live providers. */
 export async function registerSimulators(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler((error) => {
@@ -42,6 +43,7 @@ export async function registerSimulators(app: FastifyInstance, dependencies: Dep
 function serveSimulators(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, payments, loopback, esign, simulators } = dependencies
   serveInbox(app, simulators.inbox)
+  serveAadhaar(app)
   simulators.clock.serve(app)
   if (loopback) registerSimulatedPayments(app, { ...payments, database, clock, loopback })
   if (esign?.provider.loopback) {

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { paths } from 'contract/paths'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { findApplicant } from '../records/customers/applicants.ts'
 import { findCustomerByProfileId, updateCustomer } from '../records/customers/queries.ts'
-import { insertFile } from '../records/files/queries.ts'
 import { type ApplicationEvent, applicationAnswers } from './application-answers.ts'
 import { type Customer, type Registered, register } from './registered-customer.ts'
+import { insertFileRow } from './seed-files.ts'
 import type { Reply, TestApp } from './test-app.ts'
 
 type Applicant = { token: string; profileId: string }
@@ -36,10 +35,7 @@ export async function seedDocuments({ dependencies }: TestApp, { profileId }: Ap
     const customer = await findCustomerByProfileId(transaction, profileId)
     if (customer === undefined) throw new Error('there is no such customer')
     for (const { doc_type: docType } of requiredDocuments) {
-      const content = { contentType: 'image/jpeg', byteLength: 1, sha256: Buffer.alloc(32), keyVersion: 0 }
-      const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
-      const id = randomBytes(16).toString('base64url')
-      await insertFile(transaction, { id, customerId: customer.id, docType, ...content, ...uploaded })
+      await insertFileRow(transaction, clock, { customerId: customer.id, docType })
     }
     const events = requiredDocuments.map(({ event_name }) => event_name)
     const stepsTaken = [...new Set([...customer.stepsTaken, ...events])]

@@ -78,3 +78,8 @@ export const providerFaults: Record<string, Mode> = {
   [neverEnding]: (_received, response) => void response.writeHead(200).write('{"valid":'),
   [silence]: () => {},
 }
+
+/** A few of them, for what calls through `fetchJson`, which is tested with all. */
+export const sampleFaults = ['HTTP 500', 'JSON of another form', 'half a body'].map(
+  (fault) => [fault, providerFaults[fault] as Mode] as const,
+)

@@ -51,9 +51,18 @@ export async function seedCustomers(
   const seeded = seeds.map(({ deviceToken, ...seed }) => ({
     ...seed,
     customerId: idOf.get(seed.profileId) ?? 0,
-    cookie: `agrim_device=${deviceToken}`,
+    cookie: `agrim_device=${newToken()}.${deviceToken}`,
     deviceToken,
   }))
+  await kysely
+    .insertInto('knownDevices')
+    .values(
+      seeded.map(({ customerId, deviceToken }) => ({
+        ...{ customerId, tokenHash: hashToken(deviceToken), deviceHash: hashToken(deviceToken) },
+        ...{ firstSeen: now, lastSeen: now, provedBy: 'LOGIN', provedAt: now },
+      })),
+    )
+    .execute()
   await kysely
     .insertInto('sessions')
     .values(

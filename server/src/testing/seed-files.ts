@@ -3,6 +3,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { isNumbered } from '../records/files/originals.ts'
 import { insertFile } from '../records/files/queries.ts'
 
 type Seed = { customerId: number; docType: string; uploadedOn?: IstDate }
@@ -14,8 +15,17 @@ export async function insertFileRow(
   { customerId, docType, uploadedOn = clock.today() }: Seed,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url')
-  const content = { contentType: 'image/jpeg', byteLength: 1, sha256: Buffer.alloc(32), keyVersion: 0 }
-  await insertFile(transaction, { id, customerId, docType, ...content, uploadedAt: clock.now(), uploadedOn })
+  const content = { contentType: 'image/jpeg', byteLength: 1, sha256: randomBytes(32), keyVersion: 0 }
+  const masking = isNumbered(docType) ? { masking: 'MASKED' as const } : {}
+  await insertFile(transaction, {
+    id,
+    customerId,
+    docType,
+    ...content,
+    ...masking,
+    uploadedAt: clock.now(),
+    uploadedOn,
+  })
   return id
 }
 

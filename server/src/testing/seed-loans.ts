@@ -9,12 +9,12 @@ import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { endOffer, insertOffer } from '../borrowing/agreements/offers.ts'
+import { accountNumberColumns } from '../borrowing/applications/bank-accounts.ts'
 import { decideApplicationTask } from '../borrowing/decision/decide-application.ts'
 import { moveCase, openCase } from '../borrowing/payouts/desk/payout-cases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { encryptField } from '../platform/field-encryption/personal-data.ts'
 import { startRegistration } from '../records/customers/applicants.ts'
 import { findCustomerByMobile, mobileColumns, updateCustomer } from '../records/customers/queries.ts'
 import { changeStatus } from '../records/loans/change-status.ts'
@@ -33,7 +33,7 @@ const randomPan = () => `${letters(3)}P${letters(1)}${String(randomInt(1, 9_998)
 const randomMobile = () => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 const allSteps = steps.map(({ event }) => event).filter((event) => event !== 'completed')
 
-export const seededDateOfBirth = '1995-05-05'
+export const seededDateOfBirth = '1994-05-06'
 
 type Person = { mobile: string; pan: string; name: string }
 
@@ -69,7 +69,7 @@ async function seedBankAccount(transaction: Transaction, leadId: number, name: s
     .values({
       leadId,
       accountName: name,
-      accountNumberEncrypted: encryptField('bank_accounts.account_number', leadId, '50100012345678'),
+      ...accountNumberColumns(leadId, '50100012345678'),
       ifsc: 'HDFC0000001',
       branch: 'Fort',
       bankName: 'HDFC Bank',

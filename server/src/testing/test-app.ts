@@ -7,6 +7,7 @@ import { paths } from 'contract/paths'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { createAadhaarReader } from '../borrowing/evidence/aadhaar/aadhaar-reader.ts'
 import { readConfig } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -83,6 +84,7 @@ const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 /** One each for all apps: they load their libraries once. They do not keep the process running. */
 const sharedRenderer = createPdfRenderer()
 const sharedDecoder = createDecoder()
+const sharedAadhaarReader = createAadhaarReader()
 
 /** A provider that is given here replaces its simulator. */
 type Options = Partial<Providers> & {
@@ -170,6 +172,7 @@ export async function createTestApp({
     metrics: createMetrics(database),
     renderer,
     decoder: sharedDecoder,
+    aadhaarReader: sharedAadhaarReader,
     simulators: { clock: await createSimulatedClock(database, clock), inbox },
   }
   const app = await buildApp(dependencies)

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../action/icon-button'
 
 interface DialogProps {
@@ -37,6 +37,20 @@ function useClickBeside(close: () => void) {
   }
 }
 
+const fields = '.dialog-body :is(input:not([type=hidden]), select, textarea):enabled'
+
+/** The browser begins with the button that closes the dialog; whoever fills something in begins there, once it has loaded. */
+function useFirstField(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
+  const isPlaced = useRef(false)
+  useEffect(() => {
+    if (!open) isPlaced.current = false
+    const field = open && !isPlaced.current && dialog.current?.querySelector<HTMLElement>(fields)
+    if (!field) return
+    isPlaced.current = true
+    if (document.activeElement?.closest('.dialog-head')) field.focus()
+  })
+}
+
 /** A native modal dialog; the browser makes the rest of the page inert and restores the focus on close. */
 export function Dialog({ open, onClose, isLocked, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -47,6 +61,7 @@ export function Dialog({ open, onClose, isLocked, title, children, actions }: Di
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
+  useFirstField(dialog, open)
   return (
     <dialog
       ref={dialog}

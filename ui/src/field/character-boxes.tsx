@@ -4,7 +4,7 @@ import { type CharacterBoxesOptions, useCharacterBoxes } from './use-character-b
 
 interface CharacterBoxesProps
   extends Omit<FieldText, 'optional'>,
-    Omit<CharacterBoxesOptions, 'accept' | 'onExtra'>,
+    Omit<CharacterBoxesOptions, 'accept' | 'onExtra' | 'onMisfit'>,
     Partial<Pick<CharacterBoxesOptions, 'accept'>> {
   /** Indexes with a wider gap before them: `[5]` shows a mobile number as 5 + 5. */
   breaks?: readonly number[]
@@ -25,15 +25,24 @@ export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesPro
   const { unit = 'Digit', inputMode = 'numeric', autoComplete = 'off' } = props
   const generatedId = useId()
   const id = props.id ?? generatedId
-  /** The value when an extra character was refused; the message disappears when the value changes. */
-  const [extraAt, setExtraAt] = useState<string>()
-  const { group, inputHandlers } = useCharacterBoxes({ ...props, accept, onExtra: () => setExtraAt(value) })
+  /** Why something was refused, and the value then: the message goes when the value changes or the boxes are left. */
+  const [refused, setRefused] = useState<{ value: string; message: string }>()
+  const refuse = (message: string) => () => setRefused({ value, message })
+  const { group, inputHandlers } = useCharacterBoxes({
+    ...props,
+    accept,
+    onExtra: refuse(`Too long: only ${length} ${unit.toLowerCase()}s fit here.`),
+    onMisfit: refuse('What was pasted does not fit here, so nothing was changed.'),
+  })
   return (
     <fieldset
       ref={group}
       className="field"
       data-invalid={error ? '' : undefined}
       aria-describedby={describedBy(id, props)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setRefused(undefined)
+      }}
     >
       <legend className="field-label">{label}</legend>
       <FieldHelp id={id}>{help}</FieldHelp>
@@ -61,7 +70,7 @@ export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesPro
         ))}
       </div>
       <p className="field-help" role="status">
-        {extraAt === value && `Too long: only ${length} ${unit.toLowerCase()}s fit here.`}
+        {refused?.value === value && refused.message}
       </p>
       <FieldError id={id}>{error}</FieldError>
     </fieldset>

@@ -5,18 +5,24 @@ export interface Boxes {
 }
 
 /**
- * Writes characters into the boxes from `start` on, skipping those that a box does not accept.
- * An empty box is a space in the value. Returns the new value and the box where typing continues.
+ * Writes characters into the boxes from `start` on, skipping those that no box accepts. If one only belongs into another box,
+ * nothing is written: skipping it would shift all that follow. An empty box is a space in the value. Returns the new value and
+ * the box where typing continues.
  */
 export function fillBoxes(boxes: Boxes, value: string, text: string, start: number) {
   const characters = Array.from({ length: boxes.length }, (_, index) => value[index] ?? ' ')
+  const isKnown = (character: string) => characters.some((_, index) => boxes.accept(character, index))
   let next = start
+  let isMisfit = false
   for (const typed of text) {
     const character = boxes.transform?.(typed) ?? typed
-    if (next >= boxes.length || !boxes.accept(character, next)) continue
-    characters[next++] = character
+    if (next >= boxes.length || !isKnown(character)) continue
+    if (boxes.accept(character, next)) characters[next++] = character
+    else isMisfit = true
   }
-  return { value: characters.join('').trimEnd(), next: Math.min(next, boxes.length - 1), hasChanged: next > start }
+  if (isMisfit) return { value, next: start, hasChanged: false, isMisfit }
+  const filled = characters.join('').trimEnd()
+  return { value: filled, next: Math.min(next, boxes.length - 1), hasChanged: next > start, isMisfit }
 }
 
 /**

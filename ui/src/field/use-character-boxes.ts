@@ -17,11 +17,13 @@ export interface CharacterBoxesOptions {
   autoFocus?: boolean | undefined
   /** Called when more characters are typed or pasted than there are boxes. */
   onExtra?: (() => void) | undefined
+  /** Called when a pasted text does not fit, such as a mobile number that begins with 5. */
+  onMisfit?: (() => void) | undefined
 }
 
 /** The operations on the boxes, independent of the event that triggers them. */
 function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: CharacterBoxesOptions) {
-  const { length, value, onChange, onComplete, accept, transform, normalise, onExtra } = options
+  const { length, value, onChange, onComplete, accept, transform, normalise, onExtra, onMisfit } = options
   const boxes = () => [...(group.current?.querySelectorAll('input') ?? [])]
 
   function focusBox(index: number) {
@@ -44,6 +46,7 @@ function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: Chara
     }
     const isComplete = plain.length >= length
     const filled = fillBoxes({ length, accept, transform }, isComplete ? '' : value, plain, isComplete ? 0 : index)
+    if (filled.isMisfit && plain.length > 1) onMisfit?.()
     if (!filled.hasChanged) return
     onChange(filled.value)
     if (filled.value.length === length && !filled.value.includes(' ')) onComplete?.(filled.value)

@@ -10,7 +10,7 @@ interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  caption: string
+  caption: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number

@@ -3,6 +3,7 @@ import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Consents } from '../features/account/consents'
 import { Devices } from '../features/account/devices'
 import { Logins } from '../features/account/logins'
+import { Looks } from '../features/account/looks'
 import { ProfileDetails } from '../features/account/profile-details'
 import { useAccount } from '../features/account/use-account'
 import { WithCustomerProfile } from '../shared/customers/with-customer-profile'
@@ -17,13 +18,16 @@ function DevicesAndConsents() {
       lines={2}
       isPart
     >
-      {({ devices, logins, consents }) => (
+      {({ devices, logins, consents, looked_at }) => (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-1 gap-6">
             <Devices devices={devices} />
             <Logins logins={logins} />
           </div>
-          <Consents consents={consents} />
+          <div className="grid grid-cols-1 gap-6">
+            <Looks looks={looked_at} />
+            <Consents consents={consents} />
+          </div>
         </div>
       )}
     </QueryView>

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { loggedInCookieName } from 'contract/sessions/logged-in-cookie'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../shared/session/session'
 import { expectAccessible } from '../testing/accessibility'
@@ -8,7 +8,6 @@ import { refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { logIn, sampleProfile } from '../testing/sample-profile'
 import { button, expectCount, expectText, expectTexts, heading, link, press, text } from '../testing/screen'
-import { ScreenError } from './screen-error'
 
 const banner = page.getByRole('banner')
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -30,14 +29,6 @@ test('the top bar greets by first name and shows the next step', async () => {
   await expect.element(page.getByRole('heading', { name: 'Personal information' })).toBeVisible()
   await expect.element(link('Continue')).toHaveAttribute('href', '/my-dashboard/captur-personal-information')
   await expectAccessible()
-})
-
-test('the initial of the name replaces a picture that cannot be loaded', async () => {
-  logInWithName()
-  const profile_pic = 'data:image/png;base64,broken'
-  server.on('dashboardData', () => success({ Data: { profile_pic, profile_details: { first_name: 'Asha' } } }))
-  await renderApp('/my-dashboard/support')
-  await expectText(link('Your profile'), 'A')
 })
 
 test.each([
@@ -105,15 +96,6 @@ test('from 768 px the menu is always visible', async () => {
   await expectCount(menu, 0)
 })
 
-test('on a phone held sideways the menu scrolls with the page, so that all of it can be seen', async () => {
-  await page.viewport(844, 390)
-  logInWithName()
-  await renderApp('/my-dashboard/tnc')
-  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(2000)
-  scrollTo({ top: 200, behavior: 'instant' })
-  await expect.element(button('Logout')).toBeInViewport({ ratio: 1 })
-})
-
 test('each new screen is scrolled to its top, with the focus on its heading', async () => {
   await page.viewport(1280, 200)
   logInWithName()
@@ -129,22 +111,6 @@ test('each new screen is scrolled to its top, with the focus on its heading', as
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome, Asha' })).toHaveFocus()
   expect(scrollY).toBe(0)
   expect(history.scrollRestoration).toBe('manual')
-})
-
-test('a heading that replaces the one of a loading screen keeps the focus', async () => {
-  logInWithName({ eligibility: '1' })
-  const loaded = Promise.withResolvers<void>()
-  server.on('customerProfile', async () => {
-    await loaded.promise
-    return success({ Data: { ...sampleProfile, next_event_name: 'personal_details', eligibility_status: 1 } })
-  })
-  await renderApp('/my-dashboard/support')
-  await link('My Account').click()
-  const title = page.getByRole('heading', { level: 1, name: 'My Account' })
-  await expect.element(title).toHaveFocus()
-  loaded.resolve()
-  await expect.element(page.getByRole('table', { name: 'Application Details' })).toBeVisible()
-  await expect.element(title).toHaveFocus()
 })
 
 test.each(['support', 'tnc', 'privacypolicy', 'leads'])('the %s screen is accessible', async (slug) => {
@@ -177,17 +143,6 @@ describe('a session that ends', () => {
     expect({ ...sessionStorage }).toEqual({})
   })
 
-  test('on another page is noticed when Back shows the dashboard as it was left', async () => {
-    logInWithName()
-    await renderApp('/my-dashboard/support')
-    const restore = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    restore()
-    expect(leftPageFor()).toEqual([])
-    sessionStorage.clear()
-    restore()
-    await expect.poll(leftPageFor).toEqual(['/my-dashboard'])
-  })
-
   test('by Logout without a network hides the dashboard at once, and is ended on the server once there is a network', async () => {
     logInWithName()
     const restore = server.on('logout', () => undefined)
@@ -213,28 +168,6 @@ describe('a session that ends', () => {
     const tokens = server.requests().filter(({ endpoint }) => endpoint === 'logout')
     expect(new Set(tokens.map(({ authorization }) => authorization)).size).toBe(1)
   })
-
-  test('stores nothing of a reply that arrives afterwards', async () => {
-    logInWithName({ next_step: 'register_now' })
-    const replied = Promise.withResolvers<void>()
-    server.on('customerProfile', async () => {
-      await replied.promise
-      return success({ Data: sampleProfile })
-    })
-    server.on('customerRegistration', async () => {
-      await replied.promise
-      const step = { next_step: 'generate_loan_quote', step_percentage: 100 }
-      return success({ Data: { ...step, eligibility_status: 1, lead_id: 100001 } })
-    })
-    await renderApp('/my-dashboard')
-    await button('Check Eligibility').click()
-    await expect.element(button('Checking…')).toBeVisible()
-    await button('Logout').click()
-    await expect.poll(leftPageFor).toEqual(['/apply-now'])
-    replied.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect({ ...sessionStorage }).toEqual({})
-  })
 })
 
 test('without a network a screen says so instead of loading for ever, and loads once the network is back', async () => {
@@ -248,23 +181,6 @@ test('without a network a screen says so instead of loading for ever, and loads 
   server.on('customerProfile', () => success({ Data: sampleProfile }))
   onlineManager.setOnline(true)
   await expect.element(text('ABCPR1234K')).toBeVisible()
-})
-
-test('without a network, reloading a screen that did not open says so and keeps the page', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.stubGlobal('reportError', vi.fn())
-  const network = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
-  vi.stubGlobal('fetch', network)
-  const crash = () => {
-    throw new Error('crash')
-  }
-  await renderApp('/crash', [{ path: '/crash', Component: crash, ErrorBoundary: ScreenError }])
-  await button('Reload the page').click()
-  await expectText(page.getByRole('alert'), 'We could not reach our server. Please check your network and try again.')
-  expect(leftPageFor()).toEqual([])
-  network.mockResolvedValue(new Response())
-  await button('Reload the page').click()
-  await expect.poll(leftPageFor).toEqual(['reload'])
 })
 
 test('data that could not be loaded can be requested again', async () => {

@@ -54,14 +54,6 @@ test.each(statuses)('%s has its own text and amount, on the home screen and on t
   await expectCount(main.getByRole('heading', { name: 'Paying late' }), name === 'OVERDUE' ? 1 : 0)
 })
 
-test('an offer whose last day has passed is no longer shown as one to sign', async () => {
-  logInApplicant('completed', { percent: 100, profile: status('SANCTIONED') })
-  server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, status: 'EXPIRED' } }))
-  await renderApp('/my-dashboard')
-  await expectText(main, 'The offer could be signed until 18-11-2026.')
-  await expectCount(main.getByRole('link', { name: 'Read and sign' }), 0)
-})
-
 test('a loan that could not be loaded can be requested again', async () => {
   logInAt('completed')
   const restore = server.on('customerProfile', () => undefined)
@@ -94,16 +86,14 @@ test('an approved application is shown as not paid out yet', async () => {
   await expectText(main.getByCss('[aria-current=step]'), 'SANCTIONED')
 })
 
-test('the congratulations are as wide as the window', async () => {
-  logInApplicant('completed', { percent: 100, profile: status('IN PROCESS') })
-  await renderApp('/my-dashboard/congratulations')
-  const drawing = page.getByRole('img', { name: /Marigolds/ })
-  await expect.element(drawing).toBeVisible()
-  expect(drawing.element().getBoundingClientRect().width).toBe(document.documentElement.clientWidth)
-})
-
 test('a declined customer sees the reasons and the date, and no button to check again', async () => {
-  const decline_details = { reasons: ['your monthly income must be at least ₹15,000'], apply_again_on: '2026-12-15' }
+  const decline_details = {
+    reasons: ['your monthly income must be at least ₹15,000'],
+    remedies: [],
+    declined_on: '2026-11-15',
+    apply_again_on: '2026-12-15',
+    is_corrected: false,
+  }
   logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })
   const app = await renderApp('/my-dashboard')
   await expectText(main, 'Your monthly income must be at least ₹15,000.')
@@ -117,11 +107,34 @@ test('a declined customer sees the reasons and the date, and no button to check 
 })
 
 test.each(['/my-dashboard', '/my-dashboard/profile-preview'])(
+  'a declined customer who corrects the income reads at %s what stands, since when, and why',
+  async (path) => {
+    const decline_details = {
+      reasons: ['your monthly income must be at least ₹15,000'],
+      remedies: [],
+      declined_on: '2026-11-15',
+      apply_again_on: '2026-12-15',
+      is_corrected: true,
+    }
+    logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })
+    await renderApp(path)
+    await expectText(main, 'This answer is of 15-11-2026 and stands.')
+    await expectText(main, 'You have changed your details since, and they are saved. They do not change this answer')
+  },
+)
+
+test.each(['/my-dashboard', '/my-dashboard/profile-preview'])(
   'after a decline with a date %s offers no other check, and closing the dialog moves the focus to the reasons',
   async (path) => {
     const profile = logInAt('register_now', { profile_filled_percent: 100, registration_successful: 1 })
     server.on('customerRegistration', () => {
-      profile.decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
+      profile.decline_details = {
+        reasons: ['our loans are for salaried people'],
+        remedies: [],
+        declined_on: '2026-11-15',
+        apply_again_on: '2026-12-15',
+        is_corrected: false,
+      }
       return refusal('We cannot lend to you yet.')
     })
     await renderApp(path)
@@ -133,27 +146,14 @@ test.each(['/my-dashboard', '/my-dashboard/profile-preview'])(
   },
 )
 
-test('the reasons of a decline get the focus also if they arrive after the dialog was closed', async () => {
-  const profile = logInAt('register_now', { profile_filled_percent: 100, registration_successful: 1 })
-  const held = Promise.withResolvers<void>()
-  server.on('customerRegistration', () => {
-    const decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
-    server.on('customerProfile', async () => {
-      await held.promise
-      return success({ Data: { ...profile, decline_details } })
-    })
-    return refusal('We cannot lend to you yet.')
-  })
-  await renderApp('/my-dashboard')
-  await button('Check Eligibility').click()
-  await button('OK').click()
-  await expectCount(page.getByRole('dialog'), 0)
-  held.resolve()
-  await expectText(main.getByCss('section:focus'), 'We could not lend to you this time')
-})
-
 test('a decline that waiting does not end leaves the check, on the home screen and on the account', async () => {
-  const decline_details = { reasons: ['your PAN is not verified yet'], apply_again_on: null }
+  const decline_details = {
+    reasons: ['your PAN is not verified yet'],
+    remedies: [],
+    declined_on: '2026-11-15',
+    apply_again_on: null,
+    is_corrected: false,
+  }
   logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })
   const app = await renderApp('/my-dashboard')
   await expect.element(button('Check Eligibility')).toBeVisible()

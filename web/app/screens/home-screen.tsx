@@ -10,6 +10,7 @@ import { findApplyFrom, useRegisterNow } from '../features/registration/use-regi
 import { type CustomerProfile, useCustomerProfile } from '../shared/customers/use-customer-profile'
 import { useDashboardData } from '../shared/customers/use-dashboard-data'
 import { StepCard } from '../shared/journey/step-card'
+import { stepPath } from '../shared/journey/step-state'
 import { useSession } from '../shared/session/use-session'
 import { HomeBanner } from './home-banner'
 
@@ -32,7 +33,7 @@ function Steps({ current }: { current: number }) {
             number={index + 1}
             {...stepTexts[step.event]}
             state={stepProgress(index, current)}
-            to={`/my-dashboard/${step.screen}`}
+            to={stepPath(step.event)}
           />
         ))}
       </ol>

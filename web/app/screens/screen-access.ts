@@ -1,4 +1,5 @@
 import { steps } from 'domain/journey/steps'
+import { stepOfScreen } from '../shared/journey/step-screens'
 import { stepPath, stepState } from '../shared/journey/step-state'
 import { session } from '../shared/session/session'
 import { accountPath } from './menu-items'
@@ -14,7 +15,7 @@ export function redirectFrom(pathname: string): string | undefined {
 
 /** An upcoming step redirects to the current one, a closed registration step to the account. */
 function stepRedirect(slug: string | undefined, nextEvent: string | undefined): string | undefined {
-  const step = steps.find(({ screen }) => screen === slug)
+  const step = steps.find(({ event }) => event === stepOfScreen(slug))
   const isKnownEvent = steps.some(({ event }) => event === nextEvent)
   // The screen of the eligibility step is also My Account, which is always open.
   if (!step || !isKnownEvent || step.stage === 'eligibility') return undefined

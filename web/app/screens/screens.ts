@@ -109,6 +109,7 @@ const entries: Record<Slug, ScreenEntry> = {
     async () => (await import('../features/privacy/privacy-choices-screen')).PrivacyChoicesScreen,
   ),
   autopay: open('Autopay', async () => (await import('../features/mandates/autopay-screen')).AutopayScreen),
+  'cannot-pay': open('I cannot pay on time', async () => (await import('../features/loan-home/cannot-pay')).CannotPay),
 }
 
 const screenOf = (slug: Slug): [Slug, Screen] => {

@@ -34,6 +34,7 @@ export const slugs = [
   'consents',
   'privacy-choices',
   'autopay',
+  'cannot-pay',
 ] as const
 
 export type Slug = (typeof slugs)[number]

@@ -30,7 +30,9 @@ export const sampleLead: NonNullable<Profile['lead_details']> = {
   repayment_amount: null,
   repayment_date: null,
   reasons: [],
+  remedies: [],
   apply_again_on: null,
+  review: null,
 }
 
 export const disbursedLead: NonNullable<Profile['lead_details']> = {
@@ -55,13 +57,14 @@ export const openLoan: NonNullable<Profile['active_loan_details']> = {
   repayment_date: '2026-11-22',
   paid_amount: 0,
   sent_debit: null,
+  announced_debit: null,
   days_past_due: 0,
   late_rule:
     'Interest continues at the same 1% a day on the principal you still owe. There are no penal charges and there is no penal interest.',
   recovery_agent: null,
 }
 
-export const sampleManager = { name: 'Credit Team', mobile: '+91 98765 00000', email: 'credit@agrim.example' }
+const sampleManager = { name: 'Credit Team', mobile: '+91 98765 00000', email: 'credit@agrim.example' }
 
 const sampleDetail: Detail = {
   loan_no: 'AGR100001',
@@ -78,6 +81,7 @@ const sampleDetail: Detail = {
   m_state_name: 'Maharashtra',
   lead_final_disbursed_date: '2026-11-15',
   reasons: [],
+  remedies: [],
   apply_again_on: null,
 }
 
@@ -86,6 +90,7 @@ export const rejectedDetail: Detail = {
   ...sampleDetail,
   ...{ loan_no: null, status: 'REJECTED', lead_final_disbursed_date: null },
   reasons: ['The name at the bank is another.', 'Your monthly income must be at least ₹15,000'],
+  remedies: [],
   apply_again_on: '2026-12-16',
 }
 

@@ -25,6 +25,7 @@ export const sampleOffer: Offer = {
     { kind: 'SANCTION_LETTER', title: 'Sanction letter', url: '/documents/letter.pdf?signed', sha256: hash },
     { kind: 'AGREEMENT', title: 'Loan agreement', url: '/documents/agreement.pdf?signed', sha256: hash },
   ],
+  asked_amount: null,
   amount: 20_000,
   fee_amount: 400,
   fee_gst_amount: 72,

@@ -34,6 +34,7 @@ export const sampleRepayment: Repayment = {
     owed_back: 0,
   },
   sent_debit: null,
+  announced_debit: null,
   other_open_loans: [],
 }
 

@@ -1,5 +1,6 @@
 import { formatRupees } from 'domain/money/format-money'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
 import { Dialog } from 'ui/feedback/dialog.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
@@ -13,15 +14,20 @@ import { useMay } from '../../shared/session/session'
 import type { Data } from '../../shared/wire/call'
 import { useAct } from '../../shared/wire/use-act'
 import { useLook } from '../../shared/wire/use-look'
+import { OtherAccount } from './other-account'
 import { holdLabels, type PayoutRow, stateLabels, stateTones, whatToDo, whyOf } from './payout-words'
 
 type Detail = Data<'payouts', 'detail'>
 
-function Acts({ detail, onRelease, onHold }: { detail: Detail; onRelease: () => void; onHold: () => void }) {
+type ActsProps = { detail: Detail; onRelease: () => void; onHold: () => void; onOtherAccount: () => void }
+
+function Acts({ detail, onRelease, onHold, onOtherAccount }: ActsProps) {
   const show = useSnackbar()
   const mayRelease = useMay('payouts_release')
   const mayHold = useMay('payouts_hold')
+  const mayChangeAccount = useMay('payouts_account')
   const retry = useAct('payouts', 'retry', { onDone: () => show('The provider is asked now.') })
+  const isWaiting = !detail.is_ordered && (detail.state === 'HELD' || detail.state === 'RELEASED')
   const isUnderWay = detail.state === 'RELEASED' || detail.state === 'IN DOUBT'
   return (
     <div className="mt-4 grid gap-3">
@@ -36,6 +42,11 @@ function Acts({ detail, onRelease, onHold }: { detail: Detail; onRelease: () => 
         {mayHold && !detail.is_ordered && (detail.state === 'RELEASED' || detail.held_because !== 'PERSON') && (
           <Button variant="secondary" onClick={onHold}>
             Hold…
+          </Button>
+        )}
+        {mayChangeAccount && isWaiting && detail.other_accounts.length > 0 && (
+          <Button variant="secondary" onClick={onOtherAccount}>
+            Send to another account…
           </Button>
         )}
         {isUnderWay && mayRelease && (
@@ -80,8 +91,10 @@ type Props = { payoutId: string; onRelease: (payout: PayoutRow) => void; onClose
 
 /** One payout: who sanctioned it, what happened to it, and what can be done. */
 export function PayoutDetail({ payoutId, onRelease, onClose }: Props) {
+  const maySeeLinks = useMay('links_read')
   const query = useLook('payouts', 'detail', { payout_id: payoutId })
   const [isHolding, setHolding] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const hold = useAct('payouts', 'hold', { onDone: () => setHolding(false) })
   if (isHolding)
     return (
@@ -96,6 +109,7 @@ export function PayoutDetail({ payoutId, onRelease, onClose }: Props) {
         <p>It then leaves only when a person releases it.</p>
       </ReasonDialog>
     )
+  if (isChoosing && query.data) return <OtherAccount detail={query.data} onClose={() => setChoosing(false)} />
   return (
     <Dialog open onClose={onClose} title={query.data ? `Payout of ${query.data.loan_no}` : 'Payout'}>
       <QueryView query={query} label="Reading the payout" errorTitle="The payout could not be read" isPart>
@@ -108,13 +122,21 @@ export function PayoutDetail({ payoutId, onRelease, onClose }: Props) {
                 { term: 'Amount', value: formatRupees(Math.round(detail.amount * 100)) },
                 { term: 'Account', value: `${detail.bank} ••${detail.account_ending}` },
                 { term: 'Why', value: whyOf(detail) },
+                ...(maySeeLinks
+                  ? [{ term: 'Links', value: <Link to={`/links/${detail.loan_no}`}>What is shared with others</Link> }]
+                  : []),
                 { term: 'What to do', value: whatToDo[detail.state] },
                 { term: 'Sanctioned by', value: detail.sanctioned_by },
                 { term: 'Transfer', value: `${detail.transfer_id}, try ${detail.tries}` },
               ]}
             />
             <History detail={detail} />
-            <Acts detail={detail} onRelease={() => onRelease(detail)} onHold={() => setHolding(true)} />
+            <Acts
+              detail={detail}
+              onRelease={() => onRelease(detail)}
+              onHold={() => setHolding(true)}
+              onOtherAccount={() => setChoosing(true)}
+            />
           </>
         )}
       </QueryView>

@@ -11,8 +11,10 @@ type Props = {
   onOpen: (payoutId: string) => void
 }
 
+type ChoiceProps = { payout: PayoutRow; chosen: readonly string[]; onToggle: (payout: PayoutRow) => void }
+
 /** Whether it can be chosen, and if not, why: the same words as a hint. */
-function Choice({ payout, chosen, onChoose }: { payout: PayoutRow } & Pick<Props, 'chosen' | 'onChoose'>) {
+function Choice({ payout, chosen, onToggle }: ChoiceProps) {
   const { payout_id: id, closed_because: because } = payout
   if (payout.state !== 'HELD') return null
   return (
@@ -23,29 +25,34 @@ function Choice({ payout, chosen, onChoose }: { payout: PayoutRow } & Pick<Props
       disabled={because !== null}
       checked={chosen.includes(id)}
       onClick={(event) => event.stopPropagation()}
-      onChange={({ target }) => onChoose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+      onChange={() => onToggle(payout)}
     />
   )
 }
 
 export function PayoutTable({ payouts, chosen, mayRelease, onChoose, onOpen }: Props) {
+  const toggle = ({ payout_id: id, state, closed_because: because }: PayoutRow) => {
+    if (state === 'HELD' && because === null)
+      onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  }
   return (
     <DenseTable
       caption="Payouts"
       rows={payouts}
       rowKey={({ payout_id }) => payout_id}
       onOpen={({ payout_id }) => onOpen(payout_id)}
+      {...(mayRelease && { onChoose: toggle })}
       empty="No payout is in this state."
       columns={[
         ...(mayRelease
           ? [
               {
                 header: 'Choose',
-                cell: (payout: PayoutRow) => <Choice payout={payout} chosen={chosen} onChoose={onChoose} />,
+                cell: (payout: PayoutRow) => <Choice payout={payout} chosen={chosen} onToggle={toggle} />,
               },
             ]
           : []),
-        { header: 'Loan', cell: ({ loan_no }) => <b>{loan_no}</b> },
+        { header: 'Loan', isName: true, cell: ({ loan_no }) => <b>{loan_no}</b> },
         { header: 'Customer', cell: ({ customer }) => customer },
         { header: 'Amount', isNumber: true, cell: ({ amount }) => formatRupees(Math.round(amount * 100)) },
         { header: 'Account', cell: ({ bank, account_ending }) => `${bank} ••${account_ending}` },

@@ -26,6 +26,10 @@ export const holdLabels: Record<HoldReason, string> = {
   LOAN_CEILING: 'above the ceiling for a loan',
   DAY_CEILING: 'above the ceiling for the day',
   PERSON: 'held by a person',
+  BRAKE: 'too many came at once',
+  LINKS: 'shares something with another loan',
+  RECENT_CHANGE: 'changed in the last day',
+  SCREENING: 'the customer is not cleared of the sanctions lists',
 }
 
 /** Why it is where it is, with a person's or the provider's own words. */

@@ -39,6 +39,11 @@ function sumOf({ waiting }: Desk, states: readonly PayoutState[]) {
   }
 }
 
+const asOf = (at: string) => {
+  const age = ageOf(at)
+  return age === '0 min' ? 'as of now' : `as of ${age} ago`
+}
+
 /** Today against the ceilings, and what waits. */
 export function TodayTiles({ desk }: { desk: Desk }) {
   const held = sumOf(desk, ['HELD'])
@@ -52,6 +57,13 @@ export function TodayTiles({ desk }: { desk: Desk }) {
       </Tile>
       <Tile title="Left of today’s ceiling" value={rupees(left)}>
         of {rupees(desk.day_ceiling)}; up to {rupees(desk.loan_ceiling)} for a loan
+      </Tile>
+      <Tile
+        title="At the provider"
+        value={desk.balance ? rupees(desk.balance.available) : 'not known'}
+        isBad={desk.balance !== null && desk.balance.available < held.amount + sent.amount}
+      >
+        {desk.balance ? asOf(desk.balance.read_at) : 'asked every five minutes'}
       </Tile>
       <Tile title="Held" value={String(held.count)}>
         {held.age}

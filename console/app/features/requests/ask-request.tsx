@@ -22,6 +22,7 @@ export function AskRequest({ title, kind, command, onClose }: Props) {
     <ReasonDialog
       title={title}
       confirmLabel="Ask another person"
+      isReady={version !== undefined}
       isRunning={raise.isRunning}
       refusal={raise.refusal}
       onConfirm={(reason) => version !== undefined && raise.run({ kind, command, reason, version })}

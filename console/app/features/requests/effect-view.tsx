@@ -17,16 +17,16 @@ export function EffectView({ effect }: { effect: Effect }) {
           <tbody>
             {effect.changes.map(({ label, before, after }) => (
               <tr key={label}>
-                <td>{label}</td>
-                <td data-text="">{before ?? 'none'}</td>
-                <td data-text="">{after ?? 'none'}</td>
+                <td className="whitespace-normal">{label}</td>
+                <td className="whitespace-normal wrap-anywhere">{before ?? 'none'}</td>
+                <td className="whitespace-normal wrap-anywhere">{after ?? 'none'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       {effect.messages.map(({ channel, to, text }) => (
-        <p key={`${channel} ${to} ${text}`} className="mt-3">
+        <p key={`${channel} ${to} ${text}`} className="mt-3 wrap-anywhere">
           <b>
             {channel === 'SMS' ? 'SMS' : 'Email'} to {to}:
           </b>{' '}

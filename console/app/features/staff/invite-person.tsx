@@ -62,7 +62,7 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
           <Button
             busy={raise.isRunning}
             disabled={conflict !== undefined}
-            onClick={() => raise.run({ ...person, roles: chosen.map((role) => ({ role })), version: 'new' })}
+            onClick={() => raise.run({ ...person, roles: chosen.map((role) => ({ role })), version: '' })}
           >
             Ask another administrator
           </Button>

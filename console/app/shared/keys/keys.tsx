@@ -10,6 +10,10 @@ const KeysContext = createContext<Register>(() => () => {})
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** Enter on a button or a link is that button's or link's. */
+const isPressing = ({ key, target }: KeyboardEvent) =>
+  key === 'Enter' && target instanceof Element && target.closest('button, a') !== null
+
 /** Listens to the keys of every part that is on the screen; `?` lists them. */
 export function KeysProvider({ children }: { children: ReactNode }) {
   const groups = useRef(new Set<readonly Shortcut[]>())
@@ -24,6 +28,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
       event.metaKey ||
       event.altKey ||
       isTyping(event.target) ||
+      isPressing(event) ||
       document.querySelector('dialog[open]')
     )
       return

@@ -1,5 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 
+/** The server counts no further. */
+const countedUpTo = 1_000
+
 type Props = {
   /** Its name in the address. */
   name: string
@@ -28,7 +31,7 @@ export function FilterLinks({ name, label, options, chosen }: Props) {
           aria-current={value === chosen ? 'true' : undefined}
         >
           {text}
-          {count !== undefined && <b>{count}</b>}
+          {count !== undefined && <b>{count < countedUpTo ? count : `${countedUpTo.toLocaleString('en-IN')}+`}</b>}
         </Link>
       ))}
     </nav>

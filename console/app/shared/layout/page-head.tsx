@@ -11,7 +11,7 @@ export function PageHead({ title, children, actions }: Props) {
     <header className="page-head">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1>{title}</h1>
-        {children && <p className="text-ink-soft">{children}</p>}
+        {children && <div className="text-ink-soft">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>

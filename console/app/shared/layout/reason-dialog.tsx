@@ -10,6 +10,8 @@ type Props = {
   children: ReactNode
   confirmLabel: string
   isDanger?: boolean
+  /** Whether what is asked for is known by now. */
+  isReady?: boolean
   isRunning: boolean
   refusal: CallRefused | undefined
   onConfirm: (reason: string) => void
@@ -18,7 +20,7 @@ type Props = {
 
 /** Asks why, and says what will happen. */
 export function ReasonDialog(props: Props) {
-  const { title, children, confirmLabel, isDanger, isRunning, refusal, onConfirm, onClose } = props
+  const { title, children, confirmLabel, isDanger, isReady = true, isRunning, refusal, onConfirm, onClose } = props
   const [reason, setReason] = useState('')
   return (
     <Dialog
@@ -31,13 +33,18 @@ export function ReasonDialog(props: Props) {
           <Button variant="secondary" onClick={onClose}>
             Leave it
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isRunning} onClick={() => onConfirm(reason)}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            busy={isRunning}
+            disabled={!isReady}
+            onClick={() => onConfirm(reason)}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {children}
         <TextAreaField
           label="Reason"

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { idleMs } from '../wire/activity'
 import { call, onSignedOut } from '../wire/call'
 
-const idleMs = 15 * 60_000
+const lockAfterMs = 15 * 60_000
 const checkMs = 10_000
 
 /**
@@ -13,22 +14,12 @@ export function useIdleLock(): [isCovered: boolean, uncover: () => void] {
   useEffect(() => onSignedOut(() => setCovered(true)), [])
   useEffect(() => {
     if (isCovered) return
-    let activeAt = Date.now()
-    const note = () => {
-      activeAt = Date.now()
-    }
     const timer = setInterval(() => {
-      if (Date.now() - activeAt < idleMs) return
+      if (idleMs() < lockAfterMs) return
       setCovered(true)
       call('session', 'lock', {}).catch(() => {})
     }, checkMs)
-    addEventListener('keydown', note)
-    addEventListener('pointerdown', note)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('keydown', note)
-      removeEventListener('pointerdown', note)
-    }
+    return () => clearInterval(timer)
   }, [isCovered])
   return [isCovered, () => setCovered(false)]
 }

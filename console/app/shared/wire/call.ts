@@ -1,6 +1,7 @@
 import type { ConsoleDataOf, ConsoleEvent } from 'contract/console/console-event'
 import type { ConsoleEndpoints } from 'contract/console/endpoints'
 import type { z } from 'zod'
+import { idleMs } from './activity'
 
 export type Noun = keyof ConsoleEndpoints
 export type EventOf<N extends Noun> = keyof ConsoleEndpoints[N]['events'] & string
@@ -37,7 +38,7 @@ async function send(noun: string, body: object, signal?: AbortSignal): Promise<{
   try {
     const response = await fetch(`/console/api/${noun}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-idle-seconds': String(Math.floor(idleMs() / 1_000)) },
       body: JSON.stringify(body),
       ...(signal && { signal }),
     })

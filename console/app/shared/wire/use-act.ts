@@ -39,8 +39,10 @@ export function useAct<N extends Noun, E extends EventOf<N>>(
       if (stepUp) await confirmAct(noun, { event_name: event, ...(body as object) })
       const data = await call(noun, event, body)
       intent.current = { body: '', key: '' }
-      await queries.invalidateQueries()
+      const refreshed = queries.invalidateQueries()
+      // The next screen need not wait for it.
       onDone?.(data)
+      await refreshed
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
       setRefusal(error)

@@ -112,15 +112,6 @@ describe('a payment that was reversed', () => {
       isWhole: true,
     })
   })
-  test('in part, and received again, can then be reversed as a whole', () => {
-    const part = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 6, kept: 800_000 })
-    const again = reinstate(part, 2, { on: 6, paise: 100_000 })
-    const open = takeBack(again, 3, { on: 7, paise: 900_000 })
-    const whole = takeBack(pay(lend(), 1_050_000, 5), firstPayment, { on: 7 })
-    expect(open.loan).toMatchObject({ status: 'DISBURSED', usedPaise: 0, balance: { principalPaise: 1_000_000 } })
-    expect(dueOn(open, 7) - dueOn(whole, 7)).toBe(0.01 * 150_000)
-    expect(reversedAmountOf(open.entries, again.entries[firstPayment] as BookedEntry)).toMatchObject({ isWhole: true })
-  })
   test('by mistake leaves the books as if it had never been reversed, whatever happened in between', () => {
     const mistaken = pay(takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 4 }), 100_000, 6)
     const again = reinstate(mistaken, 2, { reason: 'MISTAKE', on: 4, learntOn: 8 })
@@ -132,19 +123,6 @@ describe('a payment that was reversed', () => {
       on: 6,
     })
     expect(closed.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, interestPaise: 0 } })
-  })
-  test('by mistake can then be reversed correctly, with another amount', () => {
-    const mistaken = takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 4 })
-    const again = reinstate(mistaken, 2, { reason: 'MISTAKE', on: 4, learntOn: 5 })
-    const place = again.entries.findLastIndex(({ kind }) => kind === 'PAYMENT_REINSTATEMENT')
-    const right = takeBack(again, place, { on: 5, paise: 100_000 })
-    const inTime = takeBack(pay(lend(), 600_000, 3), firstPayment, { on: 5, kept: 500_000 })
-    expect(dueOn(right, 9)).toBe(dueOn(inTime, 9))
-    expect(reversedAmountOf(right.entries, right.entries[firstPayment] as BookedEntry)).toEqual({
-      on: day(5),
-      paise: 100_000,
-      isWhole: false,
-    })
   })
 })
 

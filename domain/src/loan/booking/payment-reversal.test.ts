@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookPayment, bookPayoutReversal, bookRefund, bookRounding } from './loan-booking.ts'
+import { bookPayment, bookPayoutReversal, bookRefund } from './loan-booking.ts'
 import { keptPaise, reversalDay, reversiblePaise, wasClosedOn } from './payment-reversal.ts'
 import { statementOf } from './statement.ts'
 import { book, day, dueOn, firstPayment, lend, pay, start, takeBack } from './testing/loan-books.ts'
@@ -117,15 +117,6 @@ test('a rounding made with the payment is reversed with it', () => {
   expect(open.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(0)
 })
 
-test('a rounding made with a later payment is reversed too, even if it is of a later day', () => {
-  const closed = pay(pay(lend(), 500_000, 2), 535_553, 5)
-  expect(closed.loan.status).toBe('CLOSED')
-  const open = takeBack(closed, firstPayment, { on: 3, learntOn: 6 })
-  const inTime = pay(takeBack(pay(lend(), 500_000, 2), firstPayment, { on: 3 }), 535_553, 5)
-  expect(dueOn(open, 6)).toBe(dueOn(inTime, 6))
-  expect(open.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(0)
-})
-
 test('what was refunded of the payment is due again, without interest', () => {
   const overpaid = pay(lend(), 1_080_000, 5)
   const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
@@ -166,21 +157,6 @@ test('what is owed back from another payment is used for what is due again', () 
   expect(still.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, principalPaise: 0 } })
 })
 
-test('if both of two payments are reversed, neither has an effect from then on', () => {
-  const twice = pay(pay(lend(), 1_050_000, 5), 1_050_000, 5)
-  const open = takeBack(takeBack(twice, firstPayment, { on: 6 }), 2, { on: 6 })
-  expect(open.loan).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000, chargesPaise: 0 } })
-  expect(dueOn(open, 7)).toBe(1_060_000)
-})
-
-test('three payments, two of which exceeded the amount due, can be reversed in any order', () => {
-  const thrice = pay(pay(pay(lend(), 1_060_000, 5), 20_000, 5), 1_050_000, 5)
-  const open = [3, 1, 2].reduce((books, place) => takeBack(books, place, { on: 6 }), thrice)
-  expect(open.loan).toMatchObject({ balance: { principalPaise: 1_000_000, chargesPaise: 0, owedBackPaise: 0 } })
-  const other = [1, 2, 3].reduce((books, place) => takeBack(books, place, { on: 6 }), thrice)
-  expect(other.loan).toMatchObject({ balance: { principalPaise: 1_000_000, chargesPaise: 0, owedBackPaise: 0 } })
-})
-
 test('after a returned payout, the payment is taken out of what is owed back, or what was refunded is due', () => {
   const paid = pay(lend(), 400_000, 2)
   const returned = book(paid, bookPayoutReversal(paid.loan, paid.entries, day(4)))
@@ -211,15 +187,6 @@ test('a loan cancelled in its cooling-off period is reopened if that payment is 
   const given = book(lent, bookPayment(lent.loan, 1_020_000, day(2), { isGivenBack: true }))
   expect(given.loan.status).toBe('CANCELLED IN COOLING-OFF')
   expect(takeBack(given, firstPayment, { on: 4 }).loan.status).toBe('DISBURSED')
-})
-
-test('interest up to a rounding of a later day is not lost when the rounding is reversed', () => {
-  const lent = lend()
-  const left = book(lent, bookPayment(lent.loan, 1_029_950, day(3)))
-  const rounded = book(left, bookRounding(left.loan, day(6)))
-  expect(rounded.loan.status).toBe('CLOSED')
-  const open = takeBack(rounded, firstPayment, { on: 4, learntOn: 7 })
-  expect(dueOn(open, 8)).toBe(dueOn(takeBack(left, firstPayment, { on: 4 }), 8))
 })
 
 test('the statement lists the reversal on its day', () => {

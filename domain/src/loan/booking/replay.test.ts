@@ -55,12 +55,6 @@ test('a payment of day 1 that is reported after one of day 3 corrects the intere
   })
 })
 
-test('payments reported in the order of their days need no correction', () => {
-  const books = pay(pay(lend(2_000_000), 1_000_000, day(1)), 500_000, day(3))
-  expect(books.entries.map(({ kind }) => kind)).toEqual(['DISBURSAL', 'PAYMENT', 'PAYMENT'])
-  expect(dueOf(books)).toBe(540_400)
-})
-
 test('a late reported payment on a closed loan is owed back with the interest that was too much', () => {
   const closed = pay(lend(1_000_000), 1_050_000, day(5))
   expect(closed.loan.status).toBe('CLOSED')
@@ -88,14 +82,6 @@ test.each([
   const { loan, entries } = pay(lend(1_000_000), paise, start)
   expect(loan.status).toBe(status)
   expect(entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(roundedPaise)
-})
-
-test('a small rest can be rounded off later, with its interest', () => {
-  const { loan, entries } = lend(2_000_000)
-  const open = book({ loan, entries }, bookPayment(loan, 1_999_953, start))
-  const closed = book(open, bookRounding(open.loan, day(10)))
-  expect(closed.entries.at(-1)?.lines).toMatchObject({ principal: -47, rounding: 52, interestIncome: -5 })
-  expect(closed.loan.status).toBe('CLOSED')
 })
 
 const returnPayout = (books: Books, on: IstDate) => book(books, bookPayoutReversal(books.loan, books.entries, on))

@@ -18,6 +18,18 @@ type StatementPart<Entry> = { amountPaise: number } & (
 /** `amountPaise` is what the line adds to the customer's debt. A negative balance is owed to the customer. */
 export type StatementLine<Entry> = StatementPart<Entry> & { on: IstDate; balancePaise: number }
 
+const correctingKinds: readonly string[] = [
+  'CORRECTION',
+  'ROUNDING',
+  'REFUND',
+  'REVERSAL',
+  'PAYMENT_REVERSAL',
+  'PAYMENT_REINSTATEMENT',
+] satisfies EntryKind[]
+
+/** Whether a line is neither a cost nor a payment, and stands in a part of its own. */
+export const isCorrecting = (what: string): boolean => correctingKinds.includes(what)
+
 type DatedParts<Entry> = { bookedOn: IstDate; parts: StatementPart<Entry>[] }
 
 /** What an entry adds to the customer's debt, less what it adds to the amount owed back. */

@@ -12,6 +12,7 @@ const good: Applicant = {
   hasOpenLoan: false,
   yearlyLimitUntil: null,
   lastDecline: null,
+  blockedBecause: null,
 }
 const decide = (changes: Partial<Applicant>, day: IstDate = today) =>
   decideEligibility({ ...good, ...changes }, policy, day)

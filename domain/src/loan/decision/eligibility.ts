@@ -1,6 +1,7 @@
 import { ageOn, birthday } from '../../applicant/age.ts'
 import { salaried } from '../../applicant/choices.ts'
 import { addDays, type IstDate } from '../../calendar/ist-date.ts'
+import type { BlockReason } from './lending-block.ts'
 
 /** What the lender requires of a customer before an application is opened. */
 export type EligibilityPolicy = {
@@ -35,7 +36,8 @@ export const eligibilityReasons = [
   'yearly limit reached',
   'declined lately',
 ] as const
-export type EligibilityReason = (typeof eligibilityReasons)[number]
+/** A block is set by a person apart, and is no reason that whoever decides an application may choose. */
+export type EligibilityReason = (typeof eligibilityReasons)[number] | BlockReason
 
 /** `applyAgainOn` is null if waiting does not help. */
 export type Decline = { reasons: readonly EligibilityReason[]; applyAgainOn: IstDate | null }
@@ -50,6 +52,8 @@ export type Applicant = {
   /** The day from which the yearly limit allows a loan again; null if it allows one today, `never` if no day does. */
   yearlyLimitUntil: IstDate | 'never' | null
   lastDecline: Decline | null
+  /** A person has blocked new loans; null if nobody has. */
+  blockedBecause: BlockReason | null
 }
 
 export type Verdict = { isEligible: true } | ({ isEligible: false } & Decline)
@@ -74,10 +78,11 @@ function reasonsToDecline(applicant: Applicant, policy: EligibilityPolicy, today
     [applicant.hasOpenLoan, 'open loan'],
     [applicant.yearlyLimitUntil !== null, 'yearly limit reached'],
   ]
-  return checks.filter(([isFailed]) => isFailed).map(([, reason]) => reason)
+  const failed = checks.filter(([isFailed]) => isFailed).map(([, reason]) => reason)
+  return applicant.blockedBecause === null ? failed : [...failed, applicant.blockedBecause]
 }
 
-/** Reasons that impose the waiting time. A customer with an open loan or an unverified PAN may apply as soon as that changes. */
+/** Reasons that impose the waiting time. A customer with an open loan, a block or an unverified PAN may apply as soon as that changes. */
 const reasonsToWait: readonly EligibilityReason[] = ['not salaried', 'too young', 'income too low']
 
 function dayToApplyAgain(

@@ -14,6 +14,7 @@ const applicant: Applicant = {
   hasOpenLoan: false,
   yearlyLimitUntil: null,
   lastDecline: null,
+  blockedBecause: null,
 }
 const input = { isRepeat: true, policy: firstEligibilityPolicy, terms: loanProduct, sanctions: undefined }
 const next = (change: Partial<Applicant>, rest: Partial<Parameters<typeof nextLoan>[0]> = {}) =>

@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { assert, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../../calendar/ist-date.ts'
 import { nextDayWithinLimit, yearlyRoom } from './yearly-limit.ts'
 
@@ -37,25 +36,4 @@ test('exactly what is left may be lent today', () => {
 test('an amount above the limit itself can never be lent', () => {
   expect(nextDayWithinLimit(400_000, 500_000, [], today)).toBe('never')
   expect(nextDayWithinLimit(400_000, 500_000, [ago(1, 400_000)], today)).toBe('never')
-})
-
-test('the returned day is the first on which the amount can be lent', () => {
-  const sanctions = fc.array(
-    fc.record({ amountPaise: fc.integer({ min: 500_000, max: 6_000_000 }), days: fc.integer({ min: 0, max: 400 }) }),
-    { maxLength: 8 },
-  )
-  fc.assert(
-    fc.property(sanctions, (list) => {
-      const sanctioned = list.map(({ amountPaise, days }) => ago(days, amountPaise))
-      const room = (day: IstDate) => yearlyRoom(limit, sanctioned, day)
-      const day = nextDayWithinLimit(limit, 500_000, sanctioned, today)
-      if (day === null) expect(room(today)).toBeGreaterThanOrEqual(500_000)
-      else {
-        assert(day !== 'never')
-        expect(room(day)).toBeGreaterThanOrEqual(500_000)
-        expect(room(addDays(day, -1))).toBeLessThan(500_000)
-      }
-    }),
-    { numRuns: 300 },
-  )
 })

@@ -3,13 +3,13 @@ import { amountDue, type LoanBalance } from '../booking/loan-balance.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 
 /**
- * The allowed transitions of an application and its loan. A returned payout leads back to SANCTIONED, and a reversed payment
+ * The allowed transitions of an application and its loan. A new application is rejected if a changed income fails the check. A returned payout leads back to SANCTIONED, and a reversed payment
  * back to an open loan. An overdue loan can become CANCELLED IN COOLING-OFF because a payment made in time may be reported
  * late.
  */
 export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
-  NEW: ['IN PROCESS'],
-  'IN PROCESS': ['SANCTIONED', 'REJECTED'],
+  NEW: ['IN PROCESS', 'REJECTED'],
+  'IN PROCESS': ['SANCTIONED', 'REJECTED', 'CANCELLED'],
   SANCTIONED: ['DISBURSED', 'REJECTED', 'CANCELLED'],
   DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF', 'SANCTIONED'],
   'PART PAYMENT': ['DISBURSED', 'OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF', 'SANCTIONED'],

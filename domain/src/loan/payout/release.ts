@@ -2,8 +2,21 @@
 export const payoutStates = ['HELD', 'RELEASED', 'IN DOUBT', 'PAID', 'FAILED'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** NEW: the policy has not looked at it yet. */
-export const holdReasons = ['NEW', 'PAUSED', 'LOAN_CEILING', 'DAY_CEILING', 'PERSON'] as const
+/**
+ * NEW: the policy has not looked at it yet. BRAKE: too many applications or payouts came at once. LINKS: it shares something
+ * with another loan since the decision. SCREENING: the customer is not cleared of the sanctions lists. RECENT_CHANGE: the account or e-mail was changed on a new device in the last day.
+ */
+export const holdReasons = [
+  'NEW',
+  'PAUSED',
+  'LOAN_CEILING',
+  'DAY_CEILING',
+  'PERSON',
+  'BRAKE',
+  'LINKS',
+  'RECENT_CHANGE',
+  'SCREENING',
+] as const
 export type HoldReason = (typeof holdReasons)[number]
 
 /** Up to where payouts are released without a person. */
@@ -23,5 +36,7 @@ export function whyHold({ amountPaise, releasedTodayPaise, limits, isPaused }: A
   return undefined
 }
 
-/** What is held only until the policy looks at it, the first time or after a pause. */
-export const isForPolicy = (because: HoldReason | null): boolean => because === 'NEW' || because === 'PAUSED'
+/** What is held only until the policy looks at it again: at first, after a pause, until the screening or a day has ended. */
+const forPolicy: readonly (HoldReason | null)[] = ['NEW', 'PAUSED', 'SCREENING', 'RECENT_CHANGE']
+
+export const isForPolicy = (because: HoldReason | null): boolean => forPolicy.includes(because)

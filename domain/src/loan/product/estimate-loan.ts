@@ -38,3 +38,15 @@ export function estimateLoan({
     aprBasisPoints: divideRounded((totalPaise - receivedPaise) * daysPerYear * hundredPercent, receivedPaise * days),
   }
 }
+
+/** What was agreed to be due on the repayment date, whatever was paid since. */
+export const agreedRepaymentPaise = (loan: {
+  principalPaise: number
+  tenureDays: number
+  dailyRateBasisPoints: number
+}): number =>
+  estimateLoan({
+    amountPaise: loan.principalPaise,
+    days: loan.tenureDays,
+    dailyRateBasisPoints: loan.dailyRateBasisPoints,
+  }).totalPaise

@@ -57,12 +57,6 @@ test('a small rest is rounded off with its interest and its penal charge', () =>
   expect(rounded).toMatchObject({ status: 'CLOSED', lines: { charges: 0, principal: -53, rounding: 59 } })
 })
 
-test('a penal charge that was booked with a payment is not made again and does not become principal', () => {
-  const paid = pay(lend(twoPercent), 10_000, day(12))
-  expect(dueOn(paid, 12)).toMatchObject({ principalPaise, chargesPaise: 10_000, interestPaise: 120_000 })
-  expect(dueOn(paid, 13)).toMatchObject({ principalPaise, chargesPaise: 10_000, interestPaise: 130_000 })
-})
-
 test('a payment made on the due date but reported after the charge reverses the charge', () => {
   const late = pay(lend(twoPercent), 100_000, day(12))
   const corrected = pay(late, 1_070_000, day(7))

@@ -1,5 +1,6 @@
 import type { agreement } from 'contract/agreements/agreement'
 import { maskNumber } from 'domain/applicant/mask-number'
+import { businessTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
@@ -17,9 +18,10 @@ export function declineOffer(context: OfferContext): Handler<(typeof agreement)[
       if (found.kind !== 'found') return found
       const { offer, customer } = found
       if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
+      if (offer.status === 'OFFERED' && offer.expiresOn < clock.today()) return refuse('offerExpired')
       if (offer.status === 'OFFERED') {
         const source = sourceOfEvent(otp, caller, maskNumber(customer.mobile))
-        await cancelOffer(transaction, found, { end: 'declined', at: clock.now(), source })
+        await cancelOffer(transaction, found, { end: 'declined', at: businessTime(clock), source })
       }
       return {
         ...found,

@@ -2,7 +2,7 @@ import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { mayWaitForEsign } from 'domain/loan/agreement/offer-validity'
 import type { Logger } from 'pino'
 import { businessTime, type Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import type { Decoder } from '../../records/files/decoding/decoder.ts'
@@ -37,7 +37,7 @@ const expireOffer = ({ database, clock }: Pick<Dependencies, 'database' | 'clock
     const lead = await lockLead(transaction, customer, leadId)
     const offer = await findOffer(transaction, leadId)
     if (lead?.status !== 'SANCTIONED' || offer?.status !== 'OFFERED' || offer.expiresOn >= clock.today()) return
-    await cancelOffer(transaction, { customer, lead, offer }, { end: 'expired', at: clock.now() })
+    await cancelOffer(transaction, { customer, lead, offer }, { end: 'expired', at: businessTime(clock) })
   })
 
 /** Asks the provider first whether the customer has signed. Returns false if it does not answer and may still be waited for. */
@@ -69,6 +69,21 @@ async function expireOffersWithEsign(dependencies: Dependencies & { esign: Esign
     answered = 0
     for (const offer of offers) if (await expireAfterEsign(dependencies, offer)) answered += 1
   } while (answered > 0 && offers.length === esignBatchSize)
+}
+
+/**
+ * The applications among these whose offer has expired, though the job that ends them may not have run yet. One that may have
+ * been signed at the provider waits for the job.
+ */
+export async function listExpiredOf(
+  database: Queryable,
+  leads: readonly Pick<Lead, 'id' | 'status'>[],
+  { today, hasEsign }: { today: IstDate; hasEsign: boolean },
+): Promise<Set<number>> {
+  const leadIds = leads.filter(({ status }) => status === 'SANCTIONED').map(({ id }) => id)
+  if (leadIds.length === 0) return new Set()
+  const page = { before: today, hasEsign: hasEsign ? false : undefined, leadIds, limit: batchSize }
+  return new Set((await listExpiredOffers(database, page)).map(({ leadId }) => leadId))
 }
 
 /**

@@ -1,10 +1,8 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLead } from '../../records/loans/leads.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { takeStep } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { expireOffersOf } from './expire-offers.ts'
 import { type OfferedLoan, offeredLoan } from './testing/offered-loan.ts'
 
 let testApp: TestApp
@@ -33,6 +31,17 @@ test('an offer that has expired is refused to be signed, and its page says so, b
   expect((await call('offer')).Data).toMatchObject({ status: 'EXPIRED' })
   for (const event of ['sign_otp', 'sign'])
     expect(await call(event, { documents_hash: hash, otp: '1234' })).toMatchObject({ error: 'OFFER_EXPIRED' })
+})
+
+test('an offer that has expired is refused to be declined, and is recorded as expired', async () => {
+  const loan = await expiredOffer()
+  expect(await loan.call('decline')).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
+  await ask(loan, paths.allLeads, { pancard: loan.customer.pan })
+  const { rows } = await testApp.data.asOwner('select kind from offer_events where lead_id = $1 order by id', [
+    loan.customer.leadId,
+  ])
+  expect(rows.map(({ kind }) => kind)).toEqual(['ISSUED', 'VIEWED', 'EXPIRED'])
+  expect((await loan.call('offer')).Data).toMatchObject({ status: 'EXPIRED' })
 })
 
 const views: [string, (loan: OfferedLoan) => Promise<string | undefined>][] = [
@@ -70,32 +79,20 @@ test.each(views)(
   },
 )
 
+test('the profile says by the date that an offer has expired, and writes nothing', async () => {
+  const loan = await expiredOffer()
+  const { Data } = await ask(loan, paths.customerProfile)
+  expect(Data).toMatchObject({ next_event_name: 'register_now', lead_details: { status: 'CANCELLED' } })
+  const { rows } = await testApp.data.asOwner(
+    'select leads.status, offers.status as offer from leads join offers on lead_id = id where id = $1',
+    [loan.customer.leadId],
+  )
+  expect(rows).toEqual([{ status: 'SANCTIONED', offer: 'OFFERED' }])
+})
+
 test('until the end of its last day an offer is shown as approved', async () => {
   const loan = await offeredLoan(testApp, String(++lastMobile))
   while (testApp.clock.today() < String(loan.offer.expires_on)) testApp.clock.advanceDays(1)
   const { Data } = await ask(loan, paths.customerProfile)
   expect(Data.lead_details).toMatchObject({ status: 'SANCTIONED' })
-})
-
-test('simultaneous looks at an expired offer end it once', async () => {
-  const loan = await expiredOffer()
-  await Promise.all([
-    ...Array.from({ length: 3 }, () => ask(loan, paths.customerProfile)),
-    ...Array.from({ length: 3 }, () => ask(loan, paths.allLeads, { pancard: loan.customer.pan })),
-  ])
-  for (const [, statusOf] of views) expect(await statusOf(loan)).toBe('CANCELLED')
-  const ended = testApp.data.database.kysely
-    .selectFrom('leadTransitions')
-    .select('toStatus')
-    .where('leadId', '=', loan.customer.leadId)
-    .where('toStatus', '=', 'CANCELLED')
-  expect(await ended.execute()).toHaveLength(1)
-})
-
-test('an application whose offer another request has ended meanwhile is read again before it is shown', async () => {
-  const loan = await expiredOffer()
-  const read = await findLead(testApp.data.database.kysely, loan.customer.leadId)
-  await ask(loan, paths.customerProfile)
-  const dependencies = { ...testApp.dependencies, esign: undefined }
-  expect(await expireOffersOf(dependencies, read ? [read] : [])).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { formatProposalNumber } from 'domain/loan/agreement/key-facts'
 import { offerExpiresOn } from 'domain/loan/agreement/offer-validity'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { DocumentIssuer } from '../../records/issued-documents/document-issuer.ts'
@@ -40,7 +40,7 @@ export async function issueOffer({ database, clock, issuer }: Dependencies, lead
   const issuedOn = clock.today()
   const expiresOn = offerExpiresOn(issuedOn, tenureDays, await readBankHolidays(database.kysely, issuedOn))
   const proposalNo = await nextProposalNumber(database.kysely, leadId, issuedOn)
-  const issue = { proposalNo, productTermsVersion, issuedOn, issuedAt: clock.now(), expiresOn }
+  const issue = { proposalNo, productTermsVersion, issuedOn, issuedAt: businessTime(clock), expiresOn }
   const terms = await readOfferTerms(database.kysely, leadId, { issue, disbursalOn: issuedOn })
   const documentsHash = hashDocuments(await issueOfferDocuments(issuer, terms))
   await inTransaction(database, async (transaction) => {
@@ -48,7 +48,7 @@ export async function issueOffer({ database, clock, issuer }: Dependencies, lead
     const lead = await lockLead(transaction, customer, leadId)
     if (lead?.status !== 'SANCTIONED' || (await findOffer(transaction, leadId))) return
     await insertOffer(transaction, { leadId, ...issue, documentsHash })
-    await recordOfferEvent(transaction, { leadId, kind: 'ISSUED', documentsHash, at: clock.now() })
+    await recordOfferEvent(transaction, { leadId, kind: 'ISSUED', documentsHash, at: businessTime(clock) })
     await offerNoticeTask.queue(transaction, { leadId })
   })
 }
@@ -59,7 +59,7 @@ const batchSize = 200
 /** Queues the job again for loans that were sanctioned a while ago and have no offer, in case the first job was lost. */
 export async function resumeOffers({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
   const { kysely } = database
-  const since = new Date(clock.now().getTime() - resumeAfterMs)
+  const since = new Date(businessTime(clock).getTime() - resumeAfterMs)
   let leadIds: number[] = []
   do {
     leadIds = await listSanctionedLeads(kysely, { since, limit: batchSize, after: leadIds.at(-1) })

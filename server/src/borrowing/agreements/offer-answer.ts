@@ -9,6 +9,7 @@ import type { LoggedInCaller } from '../../platform/http/caller.ts'
 import type { SignedUrls } from '../../platform/http/signed-urls.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import { documentPath } from '../../records/issued-documents/document-issuer.ts'
+import { findLead } from '../../records/loans/leads.ts'
 import { findLatestEsign } from './esign/esign-requests.ts'
 import { readOfferDocuments } from './offer-documents.ts'
 import { readOfferTerms } from './offer-terms.ts'
@@ -46,6 +47,7 @@ export async function offerAnswer(
   const { leadId, proposalNo, documentsHash } = offer
   const issue = { issue: offer, disbursalOn: clock.today() }
   const terms = await readOfferTerms(database, leadId, issue)
+  const askedPaise = (await findLead(database, leadId))?.amountPaise ?? 0
   const documents = await readOfferDocuments(database, { leadId, proposalNo })
   const { loan, offered } = terms
   const { figures } = offered.keyFacts
@@ -65,6 +67,7 @@ export async function offerAnswer(
         sha256: sha256.toString('hex'),
       })),
       amount: rupeesOf(loan.principalPaise),
+      asked_amount: askedPaise > loan.principalPaise ? rupeesOf(askedPaise) : null,
       fee_amount: rupeesOf(loan.feePaise),
       fee_gst_amount: rupeesOf(loan.feeGstPaise),
       net_amount: rupeesOf(figures.netPaise),

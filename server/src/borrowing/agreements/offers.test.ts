@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { consentTexts } from 'contract/account/consent-purposes'
 import type { IssuedDocumentKind } from 'contract/documents/issued-document-kinds'
 import { paths } from 'contract/paths'
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
-import { offerExpiresOn } from 'domain/loan/agreement/offer-validity'
+import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
@@ -13,18 +12,10 @@ import { createDocumentIssuer } from '../../records/issued-documents/document-is
 import { findIssuedDocument } from '../../records/issued-documents/queries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { findLead } from '../../records/loans/leads.ts'
-import {
-  addBankHolidays,
-  findYearWithoutHolidays,
-  readBankHolidays,
-  readHolidayList,
-} from '../../records/reference-data/bank-holidays.ts'
 import { applicantAt, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { type Registered, takeStep } from '../../testing/registered-customer.ts'
-import { runTask } from '../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { decideApplicationTask } from '../decision/decide-application.ts'
 import { createPayout, findPayout } from '../payouts/payouts.ts'
 import { expireOffersTask } from './jobs.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from './testing/offered-loan.ts'
@@ -84,26 +75,6 @@ test('an offer lists its documents, and its signature is recorded with device, a
   expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNING_CERTIFICATE')
 })
 
-test('an offer is valid for longer while the holidays of its year are missing, and a complete list is added once', async () => {
-  const year = String(Number(testApp.clock.today().slice(0, 4)) + 20)
-  const today: IstDate = `${Number(year)}-06-01`
-  const source = { by: 'Meera', at: testApp.clock.now() }
-  const add = (text: string) =>
-    inTransaction(testApp.data.database, (transaction) => addBankHolidays(transaction, readHolidayList(text), source))
-  const expiresOn = async () => offerExpiresOn(today, 7, await readBankHolidays(kysely(), today))
-  const withoutList = await expiresOn()
-  expect(await findYearWithoutHolidays(kysely(), today)).toBe(year)
-  await expect(add(`${year}-06-02 Festival`)).rejects.toThrow(`the list of ${year} is not complete: ${year}-01-26`)
-  expect(() => readHolidayList('26-01-2027 Republic Day')).toThrow('is not a day and a name')
-  const list = ['01-26 Republic Day', '06-02 Festival', '08-15 Independence Day', '10-02 Gandhi Jayanti']
-  const text = list.map((line) => `${year}-${line}\n`).join('')
-  expect([await add(text), await add(text), await add(`${year}-06-05 Added later`)]).toEqual([4, 0, 1])
-  expect(await findYearWithoutHolidays(kysely(), today)).toBeUndefined()
-  expect((await expiresOn()) < withoutList).toBe(true)
-  const metrics = await testApp.app.inject({ url: '/metrics' })
-  expect(metrics.body).toContain('bank_holidays_missing')
-})
-
 test('an offer is recorded as viewed when its page is opened, and not when only its status is shown', async () => {
   const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
   await testApp.runJobs()
@@ -128,12 +99,6 @@ async function readDocument(leadId: number, kind: IssuedDocumentKind): Promise<s
   if (document === undefined) throw new Error(`there is no ${kind}`)
   return String(await createDocumentIssuer({ ...parts, sendDocuments }).readBytes(document))
 }
-
-test('the sanction letter and the agreement have the address with its city and state', async () => {
-  const { leadId } = (await offered()).customer
-  for (const kind of ['SANCTION_LETTER', 'AGREEMENT'] as const)
-    expect(await readDocument(leadId, kind)).toContain('Baner Road, Pune, Maharashtra, 411045')
-})
 
 test('the agreement names the other documents of its offer by their hashes', async () => {
   const { customer, offer } = await offered()
@@ -240,22 +205,6 @@ test('an offer whose stored documents have changed cannot be signed', async () =
   expect(await findPayout(kysely(), leadId)).toBeUndefined()
 })
 
-test("another customer's offer gets the same answer as one that does not exist", async () => {
-  const [loan, other] = [await offered(), await offered()]
-  const call = (event_name: string) =>
-    testApp.call(
-      { event_name, lead_id: loan.customer.leadId, documents_hash: loan.hash, otp: '1234' },
-      { path: paths.agreement, token: other.customer.token },
-    )
-  for (const event of ['offer', 'sign_otp', 'sign', 'esign_status', 'decline'])
-    expect(await call(event)).toMatchObject({
-      Status: 0,
-      Message: 'There is no offer to sign for this application.',
-      error: 'OFFER_NOT_FOUND',
-    })
-  expect(await eventsOf(loan.customer.leadId)).toEqual(['ISSUED', 'VIEWED'])
-})
-
 const canApplyAgain = async (customer: Registered) =>
   expect(await takeStep(testApp, customer, 'register_now')).toMatchObject({ Status: 1 })
 
@@ -280,14 +229,6 @@ test('an offer can be signed until its last day; then the application is cancell
   expect(await eventsOf(customer.leadId)).toContain('EXPIRED')
   expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
   await canApplyAgain(customer)
-})
-
-test('an offer is not ready until its documents are issued', async () => {
-  const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
-  await runTask(testApp, decideApplicationTask, { leadId: customer.leadId })
-  const offer = { event_name: 'offer', lead_id: customer.leadId }
-  const reply = await testApp.call(offer, { path: paths.agreement, token: customer.token })
-  expect(reply).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })
 })
 
 test('a declined offer cannot be signed any more, and a signed one cannot be declined', async () => {

@@ -1,4 +1,5 @@
 import type { agreement } from 'contract/agreements/agreement'
+import { businessTime } from '../../platform/clock.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { offerAnswer } from './offer-answer.ts'
@@ -16,7 +17,13 @@ export function showOffer(context: OfferContext): Handler<(typeof agreement)['ev
     if (offer.status === 'OFFERED' && isRead) {
       const { leadId, documentsHash } = offer
       const source = sourceOfEvent(otp, caller, Data.mobile)
-      await recordOfferEvent(database.kysely, { leadId, kind: 'VIEWED', documentsHash, at: clock.now(), source })
+      await recordOfferEvent(database.kysely, {
+        leadId,
+        kind: 'VIEWED',
+        documentsHash,
+        at: businessTime(clock),
+        source,
+      })
     }
     return accepted({ Data })
   }

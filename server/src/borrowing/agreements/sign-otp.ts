@@ -1,10 +1,12 @@
 import type { agreement } from 'contract/agreements/agreement'
 import { maskNumber } from 'domain/applicant/mask-number'
 import { formatRupees } from 'domain/money/format-money'
+import { businessTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
+import { refuseNewLoan } from '../../records/customers/refuse-new-loan.ts'
 import { findLoan } from '../../records/loans/loans.ts'
 import { refuseSend } from '../../records/otp/refusals.ts'
 import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from './offer-context.ts'
@@ -21,7 +23,9 @@ export function sendSigningCode(context: OfferContext): Handler<(typeof agreemen
     if (found.kind !== 'found') return found
     const { offer, lead } = found
     if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
-    const refusal = refuseSigning(offer, documents_hash, clock.today())
+    const refusal =
+      refuseSigning(offer, documents_hash, clock.today()) ??
+      (await refuseNewLoan(database.kysely, lead.customerId, clock))
     if (refusal) return refusal
 
     const requester = otp.newRequesterOf(caller)
@@ -30,12 +34,18 @@ export function sendSigningCode(context: OfferContext): Handler<(typeof agreemen
     const maskedMobile = maskNumber(mobile)
     const result = await inTransaction(database, async (transaction) => {
       await otp.lockSubject(transaction, subject)
-      const isKnownDevice = await sessions.isKnownDevice(transaction, lead.customerId, requester.browserHash)
+      const isKnownDevice = await sessions.isKnownDevice(transaction, lead.customerId, caller)
       const sent = await otp.send(transaction, { subject, requester, isKnownDevice })
       const { documentsHash } = offer
       const source = sourceOfEvent(otp, caller, maskedMobile)
       if (sent.kind === 'send')
-        await recordOfferEvent(transaction, { leadId, kind: 'SIGN_REQUESTED', documentsHash, at: clock.now(), source })
+        await recordOfferEvent(transaction, {
+          leadId,
+          kind: 'SIGN_REQUESTED',
+          documentsHash,
+          at: businessTime(clock),
+          source,
+        })
       return sent
     })
     if (result.kind !== 'send') return refuseSend(result)

@@ -107,6 +107,20 @@ test.each([
   expect(messages[0].text).toBe(`Agrim: we could not approve your application ${leadId}. Please log in to read why.`)
 })
 
+test('whoever asked for more than the income allows is told what can be offered', async () => {
+  const choice = { loan_quotation_decision: { amount: 10_000 } }
+  const { leadId, profileId, token } = await applicantAt(testApp, newMobile(), 'completed', choice)
+  const { id: customerId } = (await findCustomerByProfileId(database(), profileId)) ?? { id: 0 }
+  const fallen = { monthlyIncomePaise: 1_600_000 }
+  await database().updateTable('applicants').set(fallen).where('customerId', '=', customerId).execute()
+  await testApp.runJobs()
+  const remedies = ['₹8,000 can be offered']
+  const { Data } = await testApp.call({}, { path: paths.customerProfile, token })
+  expect(Data).toMatchObject({ lead_details: { remedies }, decline_details: { remedies } })
+  const detail = await testApp.call({ lead_id: String(leadId) }, { path: paths.leadDetail, token })
+  expect(detail).toMatchObject({ data: [{ remedies }] })
+})
+
 test('if only an earlier loan prevents it, whose payment was taken back meanwhile, the customer may apply again once that is repaid', async () => {
   const { clock, dependencies } = testApp
   const mobile = newMobile()

@@ -1,64 +1,29 @@
-import { rejectionMessage } from 'contract/applications/rejection-message'
-import { addDays } from 'domain/calendar/ist-date'
-import { dayAfterRejection, type RejectionReason, reasonsToReject } from 'domain/loan/decision/decide-application'
-import type { Verdict } from 'domain/loan/decision/eligibility'
-import { estimateLoan } from 'domain/loan/product/estimate-loan'
-import type { Choice } from 'domain/loan/product/quote-bounds'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { randomInt } from 'node:crypto'
+import { decideApplication as decide } from 'domain/loan/decision/decide-application'
+import { businessTime, type Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { hasWithdrawnLogin } from '../../records/customers/login-consent.ts'
-import type { LockedCustomer } from '../../records/customers/queries.ts'
-import { changeStatus } from '../../records/loans/change-status.ts'
-import { readEligibilityPolicy, type VersionedPolicy } from '../../records/loans/eligibility-policies.ts'
+import { readEligibilityPolicy } from '../../records/loans/eligibility-policies.ts'
 import { defineLeadTask, type LeadTask } from '../../records/loans/lead-task.ts'
-import { type Lead, lockLead } from '../../records/loans/leads.ts'
-import { createLoan } from '../../records/loans/loans.ts'
+import { lockLead } from '../../records/loans/leads.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
-import type { VersionedTerms } from '../../records/loans/product-terms.ts'
 import { readSwitch } from '../../records/staff/switches/switches.ts'
-import { readApplicationFacts } from './application-facts.ts'
-import { rejectedNoticeTask } from './send-rejected-notice.ts'
+import { readDecisionInput } from './decision-input.ts'
+import { recordDecision } from './decisions.ts'
+import { reject, sanction } from './end-application.ts'
+import { listLeadsInReview } from './review/cases.ts'
+import { openCase } from './review/open-case.ts'
 
 export const decideApplicationTask = defineLeadTask('decide_application')
 
 type Dependencies = { database: Database; clock: Clock; issueOffer: LeadTask }
 
-type Application = { customer: LockedCustomer; lead: Lead }
-
-/** Fixes the terms of the loan; the caller queues its offer. */
-async function sanction(
-  transaction: Transaction,
-  { customer, lead }: Application,
-  choice: Choice,
-  { terms, at }: { terms: VersionedTerms; at: Date },
-): Promise<void> {
-  const { amountPaise, tenureDays } = choice
-  const { dailyRateBasisPoints, version: productTermsVersion } = terms
-  const { feePaise, feeGstPaise } = estimateLoan({ ...terms, amountPaise, days: tenureDays })
-  const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion }
-  const reasons = ['documents present, account verified, policy met']
-  await changeStatus(transaction, customer, lead, { to: 'SANCTIONED', by: 'decision', reasons, at })
-  await createLoan(transaction, lead.id, { principalPaise: amountPaise, ...price }, at)
-}
-
-async function reject(
-  transaction: Transaction,
-  { customer, lead }: Application,
-  rejectionReasons: readonly RejectionReason[],
-  { clock, policy, verdict }: { clock: Clock; policy: VersionedPolicy; verdict: Verdict },
-): Promise<void> {
-  const reasons = rejectionReasons.map((reason) => rejectionMessage(reason, policy))
-  const applyAgainOn = dayAfterRejection(rejectionReasons, verdict, addDays(clock.today(), policy.waitDays))
-  const rejection = { to: 'REJECTED', by: 'decision', reasons, at: clock.now() } as const
-  await changeStatus(transaction, customer, lead, { ...rejection, ...(applyAgainOn && { applyAgainOn }) })
-  await rejectedNoticeTask.queue(transaction, { leadId: lead.id })
-}
-
 /**
  * Locks the customer, so that a second job finds the status changed and does nothing, and no loan of the customer is opened
  * again meanwhile. An application whose customer has withdrawn
- * the login consent waits for the next login; while applications are paused, each waits for their end, and is found again.
+ * the login consent waits for the next login; while applications are paused, each waits for their end, and is found again. One
+ * that was referred waits for the person who decides it.
  */
 export function decideApplication({ database, clock, issueOffer }: Dependencies, leadId: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
@@ -66,13 +31,35 @@ export function decideApplication({ database, clock, issueOffer }: Dependencies,
     const lead = await lockLead(transaction, customer, leadId)
     if (lead?.status !== 'IN PROCESS' || hasWithdrawnLogin(customer)) return
     if ((await readSwitch(transaction, 'APPLICATIONS')).isPaused) return
-    const today = clock.today()
-    const policy = await readEligibilityPolicy(transaction, { version: lead.eligibilityPolicyVersion, today })
-    const facts = await readApplicationFacts(transaction, lead, { policy, today })
-    const reasons = reasonsToReject(facts)
-    if (reasons.length > 0 || facts.choice === null)
-      return reject(transaction, { customer, lead }, reasons, { clock, policy, verdict: facts.verdict })
-    await sanction(transaction, { customer, lead }, facts.choice, { terms: facts.terms, at: clock.now() })
+    if ((await listLeadsInReview(transaction, [leadId])).has(leadId)) return
+    const policy = await readEligibilityPolicy(transaction, {
+      version: lead.eligibilityPolicyVersion,
+      today: clock.today(),
+    })
+    const { input, terms } = await readDecisionInput(transaction, lead, { clock })
+    const decision = decide(input, policy)
+    const { outcome, reasons, referredBy } = decision
+    // What it waits for queues it again; so does the job that looks for lost ones.
+    if (outcome === 'wait') return
+    const [by, at] = ['decision', businessTime(clock)]
+    await recordDecision(transaction, { leadId, policyVersion: policy.version, input, decision, at })
+    const { choice } = input
+    if (outcome === 'reject' || choice === null)
+      return reject(transaction, { customer, lead }, reasons, { by, clock, policy, input })
+    if (outcome === 'refer') {
+      const referred = {
+        customer,
+        leadId,
+        kind: 'REFERRED',
+        reasons: referredBy,
+        amountPaise: choice.amountPaise,
+      } as const
+      return openCase(transaction, referred, clock)
+    }
+    const amountPaise = decision.amountPaise ?? choice.amountPaise
+    await sanction(transaction, { customer, lead }, { ...choice, amountPaise }, { terms, by, at })
     await issueOffer.queue(transaction, { leadId })
+    if (randomInt(100) < policy.sampledPercent)
+      await openCase(transaction, { customer, leadId, kind: 'SAMPLE', reasons: [], amountPaise }, clock)
   })
 }

@@ -1,11 +1,17 @@
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { defineRecurringTask } from '../../platform/jobs/define-task.ts'
 import type { QueuedTasks } from '../../platform/jobs/jobs.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
-import { type LeadTask, queueMissingOf } from '../../records/loans/lead-task.ts'
+import type { LeadTask } from '../../records/loans/lead-task.ts'
 import { listUndecidedLeads } from '../../records/loans/leads.ts'
 import { decideApplication, decideApplicationTask } from './decide-application.ts'
+import { rehearseTask, runRehearsal } from './policy/rehearsals.ts'
+import { documentAskedNoticeTask, sendDocumentAskedNotice } from './review/asked-notice.ts'
+import { carryOutReview, resumeReviews } from './review/carry-out.ts'
+import { listLeadsInReview } from './review/cases.ts'
+import { carryOutTask } from './review/decide-case.ts'
+import { applicationCancelledTask, followAskedDocuments, sendCancelledNotice } from './review/follow-asked.ts'
 import { rejectedNoticeTask, sendRejectedNotice } from './send-rejected-notice.ts'
 
 const resumeDecisionsTask = defineRecurringTask('resume_decisions', '* * * * *')
@@ -15,18 +21,34 @@ type Dependencies = { database: Database; clock: Clock; sms: Sms; issueOffer: Le
 /** How long to wait for the job that was queued with the application. */
 const resumeAfterMs = 60_000
 
+const batchSize = 200
+
 /** Queues the job of applications that wait for a decision again, in case the first one was lost. */
-export function resumeDecisions({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  const since = new Date(clock.now().getTime() - resumeAfterMs)
-  return queueMissingOf(database.kysely, decideApplicationTask, (page) =>
-    listUndecidedLeads(database.kysely, { since, ...page }),
-  )
+export async function resumeDecisions({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  const since = new Date(businessTime(clock).getTime() - resumeAfterMs)
+  let leadIds: number[] = []
+  do {
+    leadIds = await listUndecidedLeads(database.kysely, { since, limit: batchSize, after: leadIds.at(-1) })
+    const inReview = await listLeadsInReview(database.kysely, leadIds)
+    const lost = leadIds.filter((leadId) => !inReview.has(leadId)).map((leadId) => ({ leadId }))
+    await decideApplicationTask.queueMissing(database.kysely, lost)
+  } while (leadIds.length === batchSize)
 }
 
 export const decisionTasks = (dependencies: Dependencies): QueuedTasks => ({
   money: [
     decideApplicationTask.does(({ leadId }) => decideApplication(dependencies, leadId)),
-    resumeDecisionsTask.does(() => resumeDecisions(dependencies)),
+    rehearseTask.does(({ id }) => runRehearsal(dependencies, id)),
+    carryOutTask.does((decided) => carryOutReview(dependencies, decided)),
+    resumeDecisionsTask.does(async () => {
+      await resumeDecisions(dependencies)
+      await resumeReviews(dependencies)
+      await followAskedDocuments(dependencies)
+    }),
   ],
-  messages: [rejectedNoticeTask.does(({ leadId }) => sendRejectedNotice(dependencies, leadId))],
+  messages: [
+    rejectedNoticeTask.does(({ leadId }) => sendRejectedNotice(dependencies, leadId)),
+    applicationCancelledTask.does(({ leadId }) => sendCancelledNotice(dependencies, leadId)),
+    documentAskedNoticeTask.does(({ leadId }) => sendDocumentAskedNotice(dependencies, leadId)),
+  ],
 })

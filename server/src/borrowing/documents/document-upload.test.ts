@@ -83,18 +83,6 @@ describe('the documents of an application', () => {
     ])
   })
 
-  test('a document is refused before its step is reached', async () => {
-    const by = await seedCustomer(testApp.data.database, ready.slice(0, -1))
-    expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepNotReached() })
-    expect(await currentOf(by)).toEqual([])
-  })
-
-  test('a complete application accepts no document', async () => {
-    const by = await seedCustomer(testApp.data.database, [...ready, 'banking_details'])
-    expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepClosed() })
-    expect(await currentOf(by)).toEqual([])
-  })
-
   test('an Aadhaar upload must name its side', async () => {
     for (const docType of ['', 'pan_card', '__proto__']) {
       const answer = await send('aadhaar_upload', jpeg, { docType })

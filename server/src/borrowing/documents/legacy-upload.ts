@@ -6,11 +6,10 @@ import type { LoggedInCaller } from '../../platform/http/caller.ts'
 import { refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
-import type { Files } from '../../records/files/files.ts'
 import { findLead } from '../../records/loans/leads.ts'
-import { saveDocument } from './save-document.ts'
+import { type SaveDocumentDependencies, saveDocument } from './save-document.ts'
 
-type Dependencies = { database: Database; files: Files; securityEvents: SecurityEvents }
+type Dependencies = SaveDocumentDependencies & { database: Database; securityEvents: SecurityEvents }
 
 /** Another customer's application gets the same reply as one that does not exist. */
 async function isOwnLead({ database, securityEvents }: Dependencies, leadId: string, caller: LoggedInCaller) {
@@ -29,6 +28,6 @@ export function uploadLegacyDocument(dependencies: Dependencies): Handler<(typeo
     const document = documentOf(docs_id)
     if (document === undefined) return refuse('documentTypeUnknown')
     if (lead_id !== '' && !(await isOwnLead(dependencies, lead_id, caller))) return refuse('applicationNotFound')
-    return saveDocument(dependencies.files, document, { file, password }, caller)
+    return saveDocument(dependencies, document, { file, password }, caller)
   }
 }

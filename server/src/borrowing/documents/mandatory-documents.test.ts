@@ -49,29 +49,6 @@ test('six documents are required, Aadhaar with two sides, and none is uploaded a
   expect(await check(customer)).toEqual({ complete: false, missing })
 })
 
-test('the older upload and the events store the same documents', async () => {
-  const customer = await newCustomer()
-  const answers = []
-  for (const [id, file] of [
-    ['6', pdf],
-    [16, pdf],
-    ['4', jpeg],
-    ['8', jpeg],
-  ] as const)
-    answers.push(await legacy(customer, id, file))
-  expect(answers.map(({ Status, Data }) => [Status, Data.next_step])).toEqual([
-    [1, 'pay_slip_upload'],
-    [1, 'pan_upload'],
-    [1, 'aadhaar_upload'],
-    [1, 'aadhaar_upload'],
-  ])
-  expect(await check(customer)).toEqual({ complete: false, missing: ['aadhaar_front', 'aadhaar_back'] })
-  await aadhaar(customer, 'aadhaar_front')
-  expect(await check(customer)).toEqual({ complete: false, missing: ['aadhaar_back'] })
-  expect((await aadhaar(customer, 'aadhaar_back')).Data).toEqual({ next_step: 'banking_details', step_percentage: 75 })
-  expect(await check(customer)).toEqual({ complete: true, missing: [] })
-})
-
 test('the documents of a customer neither count for another nor replace theirs', async () => {
   const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
   await aadhaar(other, 'aadhaar_front')

@@ -8,17 +8,16 @@ import type { Credentials } from '../../platform/http/credentials.ts'
 import { serveEvent } from '../../platform/http/serve-endpoint.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import { acceptLargeBodies } from '../../records/files/bodies/large-bodies.ts'
-import type { Files } from '../../records/files/files.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
 import { uploadLegacyDocument } from './legacy-upload.ts'
 import { checkMandatoryDocuments, showMandatoryDocuments } from './mandatory-documents.ts'
+import type { SaveDocumentDependencies } from './save-document.ts'
 
-export type DocumentsDependencies = {
+export type DocumentsDependencies = SaveDocumentDependencies & {
   credentials: Credentials
   database: Database
   clock: Clock
   sessions: Sessions
-  files: Files
   securityEvents: SecurityEvents
 }
 

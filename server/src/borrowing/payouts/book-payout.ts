@@ -1,6 +1,6 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { bookDisbursal } from 'domain/loan/booking/loan-booking'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
@@ -29,7 +29,7 @@ export function bookPayout(
     const { isReplay } = await bookEntry(transaction, customer, {
       leadId,
       idempotencyKey,
-      at,
+      at: businessTime(clock),
       plan: (loan) => ({
         ...bookDisbursal(loan, today),
         by: 'payout',

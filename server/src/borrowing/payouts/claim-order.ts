@@ -1,11 +1,11 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { lockLead } from '../../records/loans/leads.ts'
 import { findOtherOpenLoan } from '../../records/loans/loans.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { lockSwitch } from '../../records/staff/switches/switches.ts'
-import { endDoubt, findCase } from './desk/payout-cases.ts'
+import { isHeldByScreening, type ScreeningRules } from '../evidence/screening/screening-hold.ts'
+import { endDoubt, findCase, moveCase } from './desk/payout-cases.ts'
 import { findPayout, type LoanPayout } from './payouts.ts'
 import { withdrawLoan } from './withdraw-loans.ts'
 
@@ -15,10 +15,11 @@ async function markOrdered(transaction: Transaction, leadId: number, at: Date): 
 
 /**
  * Records that the transfer is about to be ordered. Returns false, and cancels the loan, if another loan of the customer is
- * open; also if another worker has moved the payout on, it was held meanwhile, or payouts are paused.
+ * open; also if another worker has moved the payout on, it was held meanwhile, payouts are paused, or the customer is not
+ * cleared of the sanctions lists.
  */
 export const claimOrder = (
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, areListsRequired }: ScreeningRules & { database: Database },
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
 ): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
@@ -30,6 +31,10 @@ export const claimOrder = (
     // The provider was asked and does not know the transfer.
     await endDoubt(transaction, leadId, clock.now())
     if ((await findCase(transaction, leadId))?.state !== 'RELEASED') return false
+    if (await isHeldByScreening(transaction, { customerId: customer.id, leadId }, { clock, areListsRequired })) {
+      await moveCase(transaction, leadId, { to: 'HELD', heldBecause: 'SCREENING', by: 'policy', at: clock.now() })
+      return false
+    }
     if (payout.orderedAt !== null) return true
     const other = await findOtherOpenLoan(transaction, customer, leadId)
     if (other) await withdrawLoan(transaction, { customer, lead }, clock)

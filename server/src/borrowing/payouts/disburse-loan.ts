@@ -9,6 +9,7 @@ import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findLead, lockLead } from '../../records/loans/leads.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { rejectedNoticeTask } from '../decision/send-rejected-notice.ts'
+import type { ScreeningRules } from '../evidence/screening/screening-hold.ts'
 import { bookPayout } from './book-payout.ts'
 import { claimOrder } from './claim-order.ts'
 import { doubtPayout, endDoubt, findCase } from './desk/payout-cases.ts'
@@ -30,6 +31,7 @@ export type DisbursalDependencies = {
   payoutTries: number
   /** Until two people have set others. */
   defaultLimits: PayoutLimits
+  areListsRequired: ScreeningRules['areListsRequired']
 }
 
 /** `pending`: the provider must be polled again; `ageMs` is the age of the payout. */
@@ -52,7 +54,7 @@ const release = (dependencies: DisbursalDependencies, leadId: number): Promise<b
     const lead = await lockLead(transaction, customer, leadId)
     const payout = await findPayout(transaction, leadId)
     const isWaiting = lead?.status === 'SANCTIONED' && payout?.status === 'PENDING'
-    return isWaiting && releaseByPolicy(transaction, dependencies, payout)
+    return isWaiting && releaseByPolicy(transaction, dependencies, { lead, amountPaise: payout.amountPaise })
   })
 
 /**
@@ -106,7 +108,7 @@ function settleFailure(
     const payout = await findPayout(transaction, leadId)
     // Another worker has already handled this failure.
     if (lead === undefined || payout?.status !== 'PENDING' || payout.transferId !== transferId) return { kind: 'done' }
-    const next = await failTransfer(transaction, customer, { lead, payout, failure, at: clock.now(), payoutTries })
+    const next = await failTransfer(transaction, customer, { lead, payout, failure, clock, payoutTries })
     if (next === 'tried again') return { kind: 'pending', ageMs: 0 }
     await rejectedNoticeTask.queue(transaction, { leadId })
     return { kind: 'done' }

@@ -1,7 +1,8 @@
 import { payoutRefusedMessage } from 'contract/applications/rejection-message'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
-import { changeStatus } from '../../records/loans/change-status.ts'
+import { changeStatus, type StatusChange } from '../../records/loans/change-status.ts'
 import type { Lead } from '../../records/loans/leads.ts'
 import { endDoubt } from './desk/payout-cases.ts'
 import { type LoanPayout, markFailed, startNextTransfer } from './payouts.ts'
@@ -13,7 +14,7 @@ type FailedTransfer = {
   lead: Pick<Lead, 'id' | 'status'>
   payout: LoanPayout
   failure: string
-  at: Date
+  clock: Clock
   payoutTries: number
 }
 
@@ -21,14 +22,20 @@ type FailedTransfer = {
 export async function failTransfer(
   transaction: Transaction,
   customer: LockedCustomer,
-  { lead, payout, failure, at, payoutTries }: FailedTransfer,
+  { lead, payout, failure, clock, payoutTries }: FailedTransfer,
 ): Promise<'tried again' | 'given up'> {
   if (payout.tries < payoutTries) {
     await startNextTransfer(transaction, payout, failure)
-    await endDoubt(transaction, payout.leadId, at)
+    await endDoubt(transaction, payout.leadId, clock.now())
     return 'tried again'
   }
-  await markFailed(transaction, payout.leadId, { failure, at })
-  await changeStatus(transaction, customer, lead, { to: 'REJECTED', by: 'payout', reasons: [payoutRefusedMessage], at })
+  await markFailed(transaction, payout.leadId, { failure, at: clock.now() })
+  const rejection: StatusChange = {
+    to: 'REJECTED',
+    by: 'payout',
+    reasons: [payoutRefusedMessage],
+    at: businessTime(clock),
+  }
+  await changeStatus(transaction, customer, lead, rejection)
   return 'given up'
 }

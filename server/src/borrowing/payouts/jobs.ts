@@ -3,11 +3,14 @@ import type { QueuedTasks } from '../../platform/jobs/jobs.ts'
 import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { checkPaidPayouts, checkPayout, checkPayoutTask } from './check-payouts.ts'
+import { readBalanceTask, storeBalance } from './desk/payout-balance.ts'
 import { type DisbursalDependencies, disburseLoan, disburseLoanTask } from './disburse-loan.ts'
 import { resumePayouts } from './resume-payouts.ts'
 import {
+  accountChangedNoticeTask,
   disbursedNoticeTask,
   payoutReturnedNoticeTask,
+  sendAccountChangedNotice,
   sendDisbursedNotice,
   sendPayoutReturnedNotice,
   sendWithdrawnNotice,
@@ -40,10 +43,12 @@ export const payoutTasks = (dependencies: Dependencies): QueuedTasks => ({
     checkPayoutTask.does(({ leadId }) => checkPayout(dependencies, leadId)),
     checkPaidPayoutsTask.does(() => checkPaidPayouts(dependencies)),
     resumePayoutsTask.does(() => resumePayouts(dependencies)),
+    readBalanceTask.does(() => storeBalance(dependencies)),
   ],
   messages: [
     disbursedNoticeTask.does(({ leadId }) => sendDisbursedNotice(dependencies, leadId)),
     payoutReturnedNoticeTask.does(({ leadId }) => sendPayoutReturnedNotice(dependencies, leadId)),
+    accountChangedNoticeTask.does(({ leadId }) => sendAccountChangedNotice(dependencies, leadId)),
     withdrawnNoticeTask.does(({ leadId }) => sendWithdrawnNotice(dependencies, leadId)),
   ],
 })

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { addEligibilityPolicy, readEligibilityPolicy } from '../../records/loans/eligibility-policies.ts'
 import { inBatches } from '../../testing/seed-customers.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { freePort, startProcess, untilReady } from '../../testing/server-process.ts'
@@ -24,6 +26,13 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'agrim-killed-'))
   data = await createTestDatabase()
   await setSimulatedLimits(data)
+  // The seeded borrowers all share one account.
+  await inTransaction(data.database, async (transaction) => {
+    const today = systemClock.today()
+    const { version, requestId, ...policy } = await readEligibilityPolicy(transaction, { version: null, today })
+    const chosen = { ...policy, ruleModes: { links: 'note' as const }, startsOn: today }
+    await addEligibilityPolicy(transaction, { ...chosen, setBy: 'test', setAt: systemClock.now() })
+  })
   bank = await startFakePayoutBank()
 })
 afterAll(async () => {

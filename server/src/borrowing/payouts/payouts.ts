@@ -99,7 +99,7 @@ export async function endChecksOfOldPayouts(database: Queryable, leadId: number,
 
 type Page = { createdBefore: Date; limit: number; after?: number | undefined }
 
-/** A page of leads whose payout is pending and not held for a person or by a pause, oldest first. */
+/** A page of leads whose payout is pending and not held for a person or by a pause, oldest first; one that waits for a day to pass is. */
 export async function listPendingPayouts(
   database: Queryable,
   { createdBefore, limit, after }: Page,
@@ -116,7 +116,7 @@ export async function listPendingPayouts(
           selectFrom('payoutCases')
             .select('payoutCases.leadId')
             .whereRef('payoutCases.leadId', '=', 'payouts.leadId')
-            .where('heldBecause', '<>', 'NEW'),
+            .where('heldBecause', 'not in', ['NEW', 'RECENT_CHANGE']),
         ),
       ),
     )

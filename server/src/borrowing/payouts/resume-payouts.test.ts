@@ -5,7 +5,6 @@ import { findLead } from '../../records/loans/leads.ts'
 import { applicantAt, signOffer } from '../../testing/application.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { runTask } from '../../testing/run-task.ts'
-import { inBatches } from '../../testing/seed-customers.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { issueOfferTask, resumeOffers } from '../agreements/issue-offer.ts'
@@ -83,16 +82,5 @@ test('a job that has failed and waits keeps its time and its attempts; one witho
   expect(await readJobs()).toContainEqual({ runAt: expect.any(Date), attempts: 0 })
   await testApp.runJobs()
   expect(await statusOf(leadId)).toBe('DISBURSED')
-  await loseAllJobs()
-})
-
-test('each pending payout gets one job, even if they are read in several pages', async () => {
-  const at = testApp.clock.now()
-  const clock = { ...testApp.clock, now: () => at }
-  const loans = await inBatches(Array.from({ length: 5 }), 5, () => seedSanctionedLoan(testApp.data.database, clock))
-  testApp.clock.advance(61)
-  await resume(2)
-  await resume(2)
-  expect(await jobKeys()).toEqual(loans.map(({ leadId }) => `${disburseLoanTask.name}:${leadId}`).toSorted())
   await loseAllJobs()
 })

@@ -1,4 +1,5 @@
 import { bookPayoutReversal } from 'domain/loan/booking/loan-booking'
+import { businessTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { bookEntry } from '../../records/ledger/book-entry.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
@@ -31,7 +32,7 @@ export function returnPayout(
     const { after } = await bookEntry(transaction, customer, {
       leadId,
       idempotencyKey: `reversal:${transferId}`,
-      at,
+      at: businessTime(clock),
       plan: (loan) => ({
         ...bookPayoutReversal(loan, entries, today),
         by: 'payout',
@@ -44,7 +45,7 @@ export function returnPayout(
     else {
       const sanctioned = { ...lead, status: after.status }
       const tries = mayTryAgain ? payoutTries : 0
-      await failTransfer(transaction, customer, { lead: sanctioned, payout, failure, at, payoutTries: tries })
+      await failTransfer(transaction, customer, { lead: sanctioned, payout, failure, clock, payoutTries: tries })
       await disburseLoanTask.queue(transaction, { leadId })
     }
     await payoutReturnedNoticeTask.queue(transaction, { leadId })

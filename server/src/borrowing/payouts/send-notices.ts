@@ -3,16 +3,18 @@ import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Sms } from '../../providers/sms/sms.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Notice, Sms } from '../../providers/sms/sms.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
 import { readLoanAccount } from '../../records/ledger/loan-account.ts'
 import { defineLeadTask } from '../../records/loans/lead-task.ts'
 import { findLoan } from '../../records/loans/loans.ts'
+import { findBankAccount } from '../applications/bank-accounts.ts'
 import { findPayout } from './payouts.ts'
 
 export const disbursedNoticeTask = defineLeadTask('notify_disbursed')
 export const payoutReturnedNoticeTask = defineLeadTask('notify_payout_returned')
+export const accountChangedNoticeTask = defineLeadTask('notify_account_changed')
 export const withdrawnNoticeTask = defineLeadTask('notify_withdrawn')
 
 type Dependencies = { database: Database; sms: Sms }
@@ -34,6 +36,21 @@ export async function sendDisbursedNotice(
   const due = formatRupees(amountDue(balance, repaymentOn).totalPaise)
   const date = formatDate(repaymentOn)
   await sms.sendNotice({ mobile, name: 'disbursed', values: { received, loanNo, due, date } })
+}
+
+/** To where a payout goes now; undefined if there is nothing to say any more. */
+export async function writeAccountChanged(database: Queryable, leadId: number): Promise<Notice | undefined> {
+  const loan = await findLoan(database, leadId)
+  const account = await findBankAccount(database, leadId)
+  if (loan === undefined || account === undefined) return undefined
+  const { mobile } = await readCustomer(database, loan.customerId)
+  const values = { loanNo: loan.loanNo, bank: account.bankName, ending: account.number.slice(-4) }
+  return { mobile, name: 'account_changed', values }
+}
+
+export async function sendAccountChangedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
+  const notice = await writeAccountChanged(database.kysely, leadId)
+  if (notice) await sms.sendNotice(notice)
 }
 
 /** An earlier loan was opened again, so what was sanctioned beside it is cancelled. */

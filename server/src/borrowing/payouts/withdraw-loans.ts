@@ -1,5 +1,5 @@
 import { firstContactTime } from 'domain/loan/lifecycle/contact-hours'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { readQuietSlot } from '../../records/customers/contact-preferences.ts'
 import type { LockedCustomer } from '../../records/customers/queries.ts'
@@ -16,16 +16,16 @@ export async function withdrawLoan(
   { customer, lead }: { customer: LockedCustomer; lead: Lead },
   clock: Clock,
 ): Promise<void> {
-  const at = clock.now()
+  const [at, now] = [businessTime(clock), clock.now()]
   const { by, reason } = offerEnds.reopened
   const offer = await findOffer(transaction, lead.id)
   if (offer?.status === 'OFFERED') await cancelOffer(transaction, { customer, lead, offer }, { end: 'reopened', at })
   else {
-    if (await findPayout(transaction, lead.id)) await markFailed(transaction, lead.id, { failure: reason, at })
+    if (await findPayout(transaction, lead.id)) await markFailed(transaction, lead.id, { failure: reason, at: now })
     await changeStatus(transaction, customer, lead, { to: 'CANCELLED', by, reasons: [reason], at })
   }
   // After the notice of the open loan, which waits for these hours too.
-  const runAt = firstContactTime(at, await readQuietSlot(transaction, customer.id))
+  const runAt = firstContactTime(now, await readQuietSlot(transaction, customer.id))
   await withdrawnNoticeTask.queue(transaction, { leadId: lead.id }, { runAt })
 }
 

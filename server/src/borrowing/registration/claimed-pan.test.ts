@@ -29,7 +29,7 @@ test('the owner of a PAN gets a message when another customer enters it, whose r
   const unknown = await givePan(newMobile(), 'ABCPK0000Z')
   expect([reply.Status, reply.Message]).toEqual([unknown.Status, unknown.Message])
   const [text, ...more] = await textsTo(holder)
-  expect(text).toContain('log in with this number to open your profile')
+  expect(text).toContain('If it was you, log in with this number.')
   expect(more).toEqual([])
   expect(text).not.toContain(pan)
   expect(text).not.toContain(claimant)

@@ -6,6 +6,7 @@ import { nextDayWithinLimit, type Sanction } from 'domain/loan/decision/yearly-l
 import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findApplicant } from '../../records/customers/applicants.ts'
+import { findBlock } from '../../records/customers/customer-blocks.ts'
 import { findPanWait } from '../../records/customers/pan-waits.ts'
 import type { Customer } from '../../records/customers/queries.ts'
 import { readUserType } from '../../records/ledger/user-type.ts'
@@ -21,6 +22,8 @@ export type EligibilityCase = {
   userType: UserType
   lastCheck: EligibilityCheck | undefined
   policy: VersionedPolicy
+  /** The last day of a block of new loans that ends by itself. */
+  blockedUntil: IstDate | null
   terms: VersionedTerms
   /** The sanctions that count towards the yearly limit; undefined if no such limit applies. */
   sanctions: Sanction[] | undefined
@@ -49,6 +52,7 @@ export async function readEligibilityCase(
   const keptDay = await findPanWait(database, customer.id)
   const isKept = keptDay !== undefined && keptDay > today && (ownDay === null || keptDay > ownDay)
   const applyAgainOn = isKept ? keptDay : ownDay
+  const block = await findBlock(database, customer.id, today)
   const applicant: Applicant = {
     bornOn: details.dateOfBirth,
     incomeTypeId: details.incomeTypeId,
@@ -58,7 +62,9 @@ export async function readEligibilityCase(
     yearlyLimitUntil: sanctions
       ? nextDayWithinLimit(policy.yearlyLimitPaise, terms.amountPaise.min, sanctions, today)
       : null,
+    blockedBecause: block?.reason ?? null,
     lastDecline: applyAgainOn && { reasons: isKept ? ['declined lately'] : reasonsOf(lastCheck), applyAgainOn },
   }
-  return { applicant, userType: await readUserType(database, leads), lastCheck, policy, terms, sanctions }
+  const blockedUntil = block?.until ?? null
+  return { applicant, userType: await readUserType(database, leads), lastCheck, policy, blockedUntil, terms, sanctions }
 }

@@ -10,12 +10,16 @@ export type EligibilityCheck = {
   reasons: readonly EligibilityReason[]
   checkedOn: IstDate
   policyVersion: number
+  ageYears: number
+  incomeTypeId: number
+  monthlyIncomePaise: number
 }
 
 export const findLastCheck = (database: Queryable, customerId: number): Promise<EligibilityCheck | undefined> =>
   database
     .selectFrom('eligibilityChecks')
     .select(['isEligible', 'reasons', 'checkedOn', 'eligibilityPolicyVersion as policyVersion'])
+    .select(['ageYears', 'incomeTypeId', 'monthlyIncomePaise'])
     .where('customerId', '=', customerId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -30,6 +34,14 @@ export const listChecks = (database: Queryable, customerId: number) =>
     .where('customerId', '=', customerId)
     .orderBy('id')
     .execute()
+
+/** The values on which a check is based; the customer may change them later. */
+export type Basis = { bornOn: IstDate; incomeTypeId: number; monthlyIncomePaise: number }
+
+export const isBasedOn = (check: EligibilityCheck, { bornOn, incomeTypeId, monthlyIncomePaise }: Basis): boolean =>
+  check.ageYears === ageOn(check.checkedOn, bornOn) &&
+  check.incomeTypeId === incomeTypeId &&
+  check.monthlyIncomePaise === monthlyIncomePaise
 
 const yearlyLimit: EligibilityReason = 'yearly limit reached'
 
@@ -46,8 +58,7 @@ type NewCheck = {
   isEligible: boolean
   reasons: readonly EligibilityReason[]
   applyAgainOn: IstDate | null
-  /** The values at the time of the decision; the customer may change them later. */
-  basis: { bornOn: IstDate; incomeTypeId: number; monthlyIncomePaise: number }
+  basis: Basis
   policyVersion: number
   today: IstDate
   now: Date

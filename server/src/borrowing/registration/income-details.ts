@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { updateApplicant } from '../../records/customers/applicants.ts'
 import { takeStep } from '../../records/customers/take-step.ts'
-import { repeatOutdatedQuote } from './outdated-quote.ts'
+import { checkAgain } from './changed-income.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -23,7 +23,7 @@ export function saveIncomeDetails({ database, clock }: Dependencies): Handler<ty
       customerId,
       'income_details',
       (transaction) => updateApplicant(transaction, customerId, columns),
-      repeatOutdatedQuote(monthlyIncomePaise, clock.today()),
+      checkAgain(clock),
     )
   }
 }

@@ -15,8 +15,8 @@ import { returnAllowance, useAllowance } from '../../records/customers/daily-all
 import { type Customer, readCustomer, updateCustomer } from '../../records/customers/queries.ts'
 import { refuseStep, takeStep } from '../../records/customers/take-step.ts'
 import { findLatestLead } from '../../records/loans/leads.ts'
+import { checkAgain } from './changed-income.ts'
 import { reportClaimedPan } from './claimed-pan.ts'
-import { repeatOutdatedQuote } from './outdated-quote.ts'
 
 /** Each is paid for, and a guess at other people's data. */
 const panChecksPerDay = 10
@@ -106,7 +106,7 @@ async function confirm({ database, clock }: Dependencies, { customerId, incomePa
     customerId,
     event,
     (transaction) => updateApplicant(transaction, customerId, { monthlyIncomePaise: incomePaise }),
-    repeatOutdatedQuote(incomePaise, clock.today()),
+    checkAgain(clock),
   )
   return withName(saved, fullName)
 }

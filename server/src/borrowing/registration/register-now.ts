@@ -9,17 +9,25 @@ import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { useAllowance } from '../../records/customers/daily-allowance.ts'
 import { hasWithdrawnLogin } from '../../records/customers/login-consent.ts'
 import { type Customer, lockCustomer, updateCustomer } from '../../records/customers/queries.ts'
+import { refuseWhileCooling } from '../../records/customers/refuse-new-loan.ts'
 import { stepProgress } from '../../records/customers/take-step.ts'
 import { freshDocumentEvents } from '../../records/files/fresh-documents.ts'
+import { retireDocuments } from '../../records/files/queries.ts'
 import { readEligibilityPolicy } from '../../records/loans/eligibility-policies.ts'
-import { createLead, listLeads } from '../../records/loans/leads.ts'
+import { createLead, type Lead, listLeads } from '../../records/loans/leads.ts'
+import { needsProof } from '../../records/sessions/second-proof.ts'
 import { readSwitch } from '../../records/staff/switches/switches.ts'
 import { type EligibilityCase, readEligibilityCase } from './eligibility-case.ts'
 import { recordCheck } from './eligibility-checks.ts'
 
 const event = 'register_now'
 
-type Dependencies = { database: Database; clock: Clock }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  /** Ends the expired offers among these leads, which would pass for open applications. */
+  expireOffers(leads: readonly Lead[]): Promise<boolean>
+}
 type Time = { today: IstDate; now: Date }
 type Case = EligibilityCase & { customer: Customer }
 
@@ -61,8 +69,8 @@ async function decline(transaction: Transaction, found: Case, decision: Decline,
 }
 
 /** Marks the document steps as taken for which an earlier application has recent documents. */
-async function openApplication(transaction: Transaction, found: Case, time: Time, appliedAt: Date) {
-  const { customer, userType, applicant, policy } = found
+async function openApplication(transaction: Transaction, found: Case & { isUnproved: boolean }, time: Time) {
+  const { customer, userType, applicant, policy, isUnproved } = found
   const policyVersion = policy.version
   const eligible = { isEligible: true, reasons: [], applyAgainOn: null }
   const check = { customerId: customer.id, ...eligible, basis: applicant, policyVersion }
@@ -72,8 +80,9 @@ async function openApplication(transaction: Transaction, found: Case, time: Time
     userType,
     eligibilityPolicyVersion: policyVersion,
     at: time.now,
-    appliedAt,
   })
+  // What somebody else may have uploaded proves nothing about who is logged in.
+  if (isUnproved) await retireDocuments(transaction, customer.id, time.now)
   const fresh = await freshDocumentEvents(transaction, customer.id, time.today)
   const stepsTaken = [...customer.stepsTaken, event, ...fresh]
   await updateCustomer(transaction, customer.id, { isEligible: true, applyAgainOn: null, stepsTaken })
@@ -87,15 +96,18 @@ const eligible = (leadId: number, stepsTaken: readonly string[]) =>
   )
 
 /** Locks the customer's row, so that the second of two simultaneous requests gets the result of the first. */
-export function checkEligibility({ database, clock }: Dependencies): Handler<typeof registerNow> {
-  return (_body, { session }) =>
-    inTransaction(database, async (transaction) => {
-      const time = { today: clock.today(), now: clock.now() }
+export function checkEligibility({ database, clock, expireOffers }: Dependencies): Handler<typeof registerNow> {
+  return async (_body, { session }) => {
+    await expireOffers(await listLeads(database.kysely, session.customerId))
+    return inTransaction(database, async (transaction) => {
+      const time = { today: clock.today(), now: businessTime(clock) }
       const customer = await lockCustomer(transaction, session.customerId)
       if (hasWithdrawnLogin(customer)) return sessionInvalid
       const leads = await listLeads(transaction, customer.id)
       const [latest] = leads
       if (customer.stepsTaken.includes(event) && latest) return eligible(latest.id, customer.stepsTaken)
+      const cooling = await refuseWhileCooling(transaction, customer.id, clock)
+      if (cooling) return cooling
 
       const read = await readEligibilityCase(transaction, customer, leads, time.today)
       if (read === undefined) return refuse('stepNotReached')
@@ -103,10 +115,12 @@ export function checkEligibility({ database, clock }: Dependencies): Handler<typ
       const decision = decideEligibility(found.applicant, found.policy, time.today)
       if (decision.isEligible) {
         if ((await readSwitch(transaction, 'APPLICATIONS')).isPaused) return refuse('applicationsPaused')
-        const { leadId, stepsTaken } = await openApplication(transaction, found, time, businessTime(clock))
+        const isUnproved = await needsProof(transaction, session)
+        const { leadId, stepsTaken } = await openApplication(transaction, { ...found, isUnproved }, time)
         return eligible(leadId, stepsTaken)
       }
       if (!(await decline(transaction, found, decision, time))) return refuse('eligibilityCheckLimitReached')
-      return refuse('notEligible', decision, await policyOfDecline(transaction, found, time.today))
+      return refuse('notEligible', decision, await policyOfDecline(transaction, found, time.today), found.blockedUntil)
     })
+  }
 }

@@ -1,4 +1,4 @@
-import { addDays, type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
+import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOfForm } from '../../platform/database/form-columns.ts'
 import {
@@ -7,7 +7,6 @@ import {
   readRegistration,
   register,
   registrationAnswers,
-  takeSelfie,
   takeStep,
 } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -22,13 +21,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const read = (customer: { profileId: string }) => readRegistration(testApp, customer)
-
-/** `substitute` is the month and day to use for 29 February if the earlier year has none. */
-const eighteenYearsBefore = (day: IstDate, substitute: string) => {
-  const year = Number(day.slice(0, 4)) - 18
-  const bornOn = `${year}${day.slice(4)}`
-  return isCalendarDate(bornOn) ? bornOn : `${year}-${substitute}`
-}
 
 describe('personal_details', () => {
   let customer: Customer
@@ -59,13 +51,6 @@ describe('personal_details', () => {
       dateOfBirth: null,
       stepsTaken: ['pancard_verification'],
     })
-  })
-
-  test('a customer who turns 18 today is accepted, one who turns 18 tomorrow is not', async () => {
-    const today = testApp.clock.today()
-    const tooYoung = await send({ dob: eighteenYearsBefore(addDays(today, 1), '03-01') })
-    expect(tooYoung).toMatchObject({ Status: 0, Message: 'You must be at least 18 years old.' })
-    expect(await send({ dob: eighteenYearsBefore(today, '02-28') })).toMatchObject({ Status: 1 })
   })
 
   test('valid answers are stored and lead to the next step; an id may be sent as text', async () => {
@@ -199,18 +184,6 @@ describe('the order of steps', () => {
     for (const event of ['pancard_verification', 'personal_details', 'residence_details', 'income_details'] as const)
       expect(await takeStep(testApp, customer, event)).toMatchObject({ Status: 0, Message: closed })
     expect(await read(customer)).toEqual(before)
-  })
-
-  test('a later login leads to the step that comes next', async () => {
-    const customer = await customerAt(testApp, newMobile(), 'selfie_upload')
-    await takeSelfie(testApp, customer)
-    testApp.clock.advance(31)
-    const { verified } = await testApp.logIn(customer.mobile)
-    expect(verified.Data).toMatchObject({ next_step: 'register_now', eligibility_status: 0 })
-    await takeStep(testApp, customer, 'register_now')
-    testApp.clock.advance(31)
-    const eligible = await testApp.logIn(customer.mobile)
-    expect(eligible.verified.Data).toMatchObject({ next_step: 'generate_loan_quote', eligibility_status: 1 })
   })
 })
 

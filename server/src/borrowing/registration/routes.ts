@@ -11,6 +11,7 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { readDateOfBirth } from '../../records/customers/applicants.ts'
 import { acceptLargeBodies } from '../../records/files/bodies/large-bodies.ts'
 import type { Files } from '../../records/files/files.ts'
+import type { Lead } from '../../records/loans/leads.ts'
 import type { Otp } from '../../records/otp/otp.ts'
 import { resendLoginOtp, sendLoginOtp } from '../../records/sessions/login.ts'
 import { verifyLoginOtp } from '../../records/sessions/otp-verify.ts'
@@ -33,6 +34,7 @@ export type RegistrationDependencies = {
   sms: Sms
   securityEvents: SecurityEvents
   panCheck: PanCheck
+  expireOffers(leads: readonly Lead[]): Promise<boolean>
 }
 
 /** Login, the steps of the registration and the eligibility check, all served at one path and told apart by event. */

@@ -3,12 +3,10 @@ import { refusals } from 'contract/refusals'
 import { stepsBefore } from 'domain/journey/step-access'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { readRegistration } from '../../testing/registered-customer.ts'
 import { jpegOf, phonePictureOf, pngOf } from '../../testing/sample-files.ts'
-import { type SeededCustomer, seedCustomer, seedCustomers } from '../../testing/seed-customers.ts'
+import { type SeededCustomer, seedCustomer } from '../../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { emptyStore } from '../../testing/uploads.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -63,16 +61,6 @@ test('location and camera are removed from the picture of a phone, and it is tur
   expect(rawPayload.includes('PhoneMaker')).toBe(false)
 })
 
-test('a large picture is made smaller', async () => {
-  const customer = await newCustomer()
-  const picture = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#a0b0c0' } })
-    .jpeg()
-    .toBuffer()
-  const answer = await send(customer, picture.toString('base64'))
-  const { rawPayload } = await open(answer.Data.selfie_doc_url, customer.cookie)
-  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 1500 })
-})
-
 test('a newer picture replaces the older, which is still readable', async () => {
   const customer = await newCustomer()
   const pictures = await Promise.all([jpegOf({ width: 40, height: 40 }), jpegOf({ width: 50, height: 50 })])
@@ -104,45 +92,5 @@ test('a PDF and a missing file are refused', async () => {
   })
   for (const nothing of ['', undefined, null]) {
     expect(await send(customer, nothing)).toMatchObject({ Status: 0, Message: 'Please select image' })
-  }
-})
-
-/** A store whose `put` resolves only when `count` calls are waiting, so that their transactions start at the same time. */
-function createBarrierStore(count: number): ObjectStore {
-  let waiting: (() => void)[] = []
-  return {
-    ...emptyStore,
-    async put() {
-      const released = new Promise<void>((release) => waiting.push(release))
-      if (waiting.length === count) {
-        for (const release of waiting) release()
-        waiting = []
-      }
-      await released
-    },
-  }
-}
-
-test('two pictures sent to two processes at the same time leave one current picture', async () => {
-  const picture = (await pngOf({ width: 8, height: 8 })).toString('base64')
-  const pairs = 8
-  const objectStore = createBarrierStore(pairs * 2)
-  const one = await createTestApp({ data: testApp.data, objectStore })
-  const other = await createTestApp({ data: testApp.data, objectStore })
-  const customers = await seedCustomers(testApp.data.database, pairs, ready)
-  const body = { event_name: 'selfie_upload', file: picture }
-  const replies = await Promise.all(
-    customers.flatMap(({ token }) => [one.call(body, { token }), other.call(body, { token })]),
-  )
-  expect(new Set(replies.map(({ Message }) => Message))).toEqual(new Set(['Your picture is saved.']))
-  await Promise.all([one.close(), other.close()])
-  for (const customer of customers) {
-    const files = await filesOf(customer)
-    const current = files.filter(({ replacedAt }) => replacedAt === null)
-    expect([files.length, current.length]).toEqual([2, 1])
-    expect(await readRegistration(testApp, customer)).toMatchObject({
-      profilePictureFileId: current[0]?.id,
-      stepsTaken: [...ready, 'selfie_upload'],
-    })
   }
 })

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { assetClassOf, daysPastDue } from 'domain/loan/lifecycle/days-past-due'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inAsyncCommitTransaction, inTransaction } from '../../platform/database/in-transaction.ts'
 import { paced } from '../../platform/jobs/paced.ts'
@@ -95,7 +95,7 @@ async function snapshotReturnedLoans(dependencies: Dependencies, asOf: IstDate, 
 async function takeSnapshot(dependencies: Dependencies, asOf: IstDate): Promise<void> {
   const { database, clock } = dependencies
   // Yesterday ended less than 24 hours ago, the day before it less than 48.
-  const since = new Date(clock.now().getTime() - daysBetween(asOf, clock.today()) * dayMs)
+  const since = new Date(businessTime(clock).getTime() - daysBetween(asOf, clock.today()) * dayMs)
   await snapshotOpenLoans(dependencies, asOf)
   await snapshotRepaidLoans(dependencies, asOf, since)
   await snapshotReturnedLoans(dependencies, asOf, since)

@@ -1,7 +1,6 @@
 import { startOfFinancialYear } from 'domain/calendar/financial-year'
 import { addDays, anniversary, formatDate, type IstDate, startOfDay } from 'domain/calendar/ist-date'
 import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { purgeBatchSize, purgeExpired } from '../../platform/jobs/purge.ts'
@@ -13,12 +12,10 @@ import { insertAttempt, markSucceeded } from '../../servicing/payments/attempts.
 import { newTxnid } from '../../servicing/payments/random-id.ts'
 import { listUnmatched } from '../../servicing/payments/results/unmatched-money.ts'
 import { lockAndPay } from '../../testing/lock-and-book.ts'
-import { countWaiting } from '../../testing/overlap.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { importLines } from './import-lines.ts'
-import { measureUndecidedLines } from './statement-metrics.ts'
 import { readStatement } from './statements/read-statement.ts'
 import { hdfcFile } from './testing/hdfc-file.ts'
 
@@ -74,26 +71,6 @@ test('transfers are matched by loan number, or by name and amount, and booked wi
   const assignment = { id: waiting?.id ?? 0, leadId: byNumber.leadId, by: 'accounts' }
   await assignMoney({ database: data.database, clock }, assignment)
   expect((await entriesOf(byNumber.leadId)).at(-1)).toEqual(['PAYMENT', paidOn, 70_000])
-})
-
-test('the reason of unmatched money says why a loan number in its text did not count', async () => {
-  const { leadId } = await seedDisbursedLoan(data.database, clock)
-  await data.asOwner("update leads set status = 'SANCTIONED', disbursed_on = null, repayment_on = null where id = $1", [
-    leadId,
-  ])
-  const rows = [
-    { on: clock.today(), narration: `UPI AGR${leadId} FIRST PAYMENT`, credit: 321 },
-    { on: clock.today(), narration: 'UPI AGR99999999 WRONG NUMBER', credit: 322 },
-  ]
-  expect(await importFile(hdfcFile(rows, 700_000))).toMatchObject({ UNMATCHED: 2 })
-  const { rows: lines } = await data.asOwner(
-    "select reason from bank_statement_lines where narration like 'UPI AGR% FIRST PAYMENT' or narration like 'UPI AGR% WRONG NUMBER' order by id",
-  )
-  expect(lines.map(({ reason }) => reason)).toEqual([
-    `loan AGR${leadId} is SANCTIONED, not paid out; no known payment, no loan with this name and amount`,
-    'there is no loan AGR99999999; no known payment, no loan with this name and amount',
-  ])
-  clock.advanceDays(1)
 })
 
 test('a transfer from before a loan was paid out is unmatched: its date may be wrong, as when day and month are exchanged', async () => {
@@ -167,47 +144,12 @@ test('a transfer is matched by name only with the whole name, and only if no oth
   expect(await importFile(hdfcFile(rows, 9_500))).toMatchObject({ BOOKED: 0, UNMATCHED: 3 })
 })
 
-test('a second transfer of the amount due, without a loan number, does not match the loan that the first has repaid', async () => {
-  clock.advanceDays(1)
-  const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_800_000, name: 'LEELA BOSE' })
-  const transfer = { on: clock.today(), narration: 'NEFT CR LEELA BOSE', credit: 18_000 }
-  expect(await importFile(hdfcFile([transfer, transfer], 9_600))).toMatchObject({ BOOKED: 1, UNMATCHED: 1 })
-  expect((await entriesOf(leadId)).filter(([kind]) => kind === 'PAYMENT')).toHaveLength(1)
-})
-
-test('a transfer of the amount that was due, without a loan number, does not match a loan of which an earlier one has repaid a part', async () => {
-  clock.advanceDays(1)
-  const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_900_000, name: 'TARA SEN' })
-  const on = clock.today()
-  const rows = [
-    { on, narration: 'NEFT CR RAVI KUMAR', credit: 700 },
-    { on, narration: `UPI-TARA SEN-AGR${leadId}`, credit: 5_000 },
-    { on, narration: 'NEFT CR TARA SEN', credit: 19_000 },
-  ]
-  expect(await importFile(hdfcFile(rows, 9_700))).toMatchObject({ BOOKED: 1, UNMATCHED: 2 })
-})
-
-test('a transfer without a loan number does not match a loan that is being repaid at that moment', async () => {
-  clock.advanceDays(1)
-  const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_900_000, name: 'TARA SEN' })
-  const today = clock.today()
-  const payment = { leadId, amountPaise: 1_900_000, paidOn: today, today, at: clock.now(), by: 'test', details: {} }
-  let importing: ReturnType<typeof importFile> | undefined
-  await inTransaction(data.database, async (transaction) => {
-    await lockAndPay(transaction, { ...payment, idempotencyKey: 'repaid meanwhile', reason: 'repaid meanwhile' })
-    importing = importFile(hdfcFile([{ on: today, narration: 'NEFT CR TARA SEN', credit: 19_000 }], 9_700))
-    await expect.poll(() => countWaiting(data)).toBe(1)
-  })
-  expect(await importing).toMatchObject({ BOOKED: 0, UNMATCHED: 1 })
-  expect((await entriesOf(leadId)).filter(([kind]) => kind === 'PAYMENT')).toHaveLength(1)
-})
-
 test('a transfer that names a payment through a provider is never booked from the statement', async () => {
   clock.advanceDays(1)
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const [booked, unproved] = [newTxnid(), newTxnid()]
   const [at, today] = [clock.now(), clock.today()]
-  const paid = { leadId, amountPaise: 100_000, paidOn: today, at, today, by: 'payu', reason: 'paid', details: {} }
+  const paid = { leadId, amountPaise: 100_000, paidOn: today, clock, today, by: 'payu', reason: 'paid', details: {} }
   await inTransaction(data.database, async (transaction) => {
     for (const txnid of [booked, unproved])
       await insertAttempt(transaction, {
@@ -267,71 +209,6 @@ test('a debit with the amount and the transfer number of an earlier credit looks
   const [first] = debits
   const again = await importFile(hdfcFile([credit, stray, ...debits, ...(first ? [first] : [])], 700_000))
   expect(again).toMatchObject({ newLines: 1, returns: [{ reference: '632111222333' }] })
-})
-
-test('lines whose import was interrupted are counted with their age until the next import has decided them', async () => {
-  const registry = new Registry()
-  measureUndecidedLines(registry, { database: data.database, clock })
-  const readSeconds = async () =>
-    Number(/^statement_lines_undecided_oldest_seconds (\S+)$/m.exec(await registry.metrics())?.[1])
-  clock.advanceDays(1)
-  const file = hdfcFile([{ on: clock.today(), narration: 'STRANGER', credit: 705 }], 7_050_000)
-  expect(await importFile(file)).toMatchObject({ UNMATCHED: 1 })
-  expect(await readSeconds()).toBe(0)
-  await data.asOwner('delete from unmatched_money where amount_paise = 70500')
-  await data.asOwner(
-    `update bank_statement_lines set result = null, reason = null, decided_at = null,
-      imported_at = imported_at - interval '2 hours' where amount_paise = 70500`,
-  )
-  expect(await readSeconds()).toBeGreaterThanOrEqual(7_200)
-  expect(await importFile(file)).toMatchObject({ newLines: 0, UNMATCHED: 1 })
-  expect(await readSeconds()).toBe(0)
-})
-
-test('a debit does not look like the return of a credit in another account, of a later day or of months before', async () => {
-  clock.advanceDays(3)
-  const today = clock.today()
-  const row = (on: IstDate, place: number, amount: object) => ({
-    on,
-    narration: `NEFT HDFCN5202611182${place}`,
-    ...amount,
-  })
-  await importFile(hdfcFile([row(today, 1, { credit: 801 })], 1_000_000), { accountNumber: accountNumbers[1] })
-  await importFile(hdfcFile([row(addDays(today, -121), 2, { credit: 802 })], 1_000_000))
-  const rows = [row(today, 3, { credit: 803 }), row(today, 2, { debit: 802 }), row(today, 1, { debit: 801 })]
-  expect(await importFile(hdfcFile(rows, 2_000_000))).toMatchObject({ DEBIT: 2, returns: [] })
-  const earlier = hdfcFile([row(addDays(today, -1), 3, { debit: 803 })], 2_000_803)
-  expect(await importFile(earlier)).toMatchObject({ DEBIT: 1, returns: [] })
-})
-
-test('the books have the number of a booked transfer at the bank, but no text that may name the payer', async () => {
-  clock.advanceDays(1)
-  const [numbered, named] = [
-    await seedDisbursedLoan(data.database, clock),
-    await seedDisbursedLoan(data.database, clock),
-  ]
-  const on = clock.today()
-  const rows = [
-    { on, narration: `NEFT CR AGR${numbered.leadId}`, credit: 821 },
-    { on, narration: `NEFT CR AGR${named.leadId}`, credit: 822 },
-  ]
-  const file = hdfcFile(rows).replace('REF0', '0000412345678901').replace('REF1', 'TRANSFER FROM ASHA RAO')
-  expect(await importFile(file)).toMatchObject({ BOOKED: 2 })
-  const readBooks = async (leadId: number) =>
-    (
-      await data.asOwner(
-        `select details ->> 'reference' as reference, line.id::int as line,
-                (select string_agg(reasons::text, '') from lead_transitions where lead_id = entries.lead_id) as reasons
-           from ledger_entries entries join bank_statement_lines line on line.entry_id = entries.id
-          where entries.lead_id = $1`,
-        [leadId],
-      )
-    ).rows[0]
-  expect(await readBooks(numbered.leadId)).toMatchObject({ reference: '0000412345678901' })
-  const { reference, reasons, line } = (await readBooks(named.leadId)) ?? {}
-  expect(reference).toBe(`bank statement line ${line}`)
-  expect(reasons).toContain(`by bank transfer (${reference})`)
-  expect(reasons).not.toContain('ASHA')
 })
 
 test('who paid is erased from bank statements and matched money after 8 financial years, and the amounts stay', async () => {

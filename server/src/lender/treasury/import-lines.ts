@@ -66,7 +66,7 @@ async function applyMatch(
   }
   const booked = bookedReference(reference, id)
   const { entryId } = await bookMoney(transaction, match.borrower, {
-    ...{ leadId: match.leadId, amountPaise, paidOn: valueOn, at, today, by: 'bank' },
+    ...{ leadId: match.leadId, amountPaise, paidOn: valueOn, clock, today, by: 'bank' },
     idempotencyKey: `bank:${lineKey}`,
     reason: `${formatRupees(amountPaise)} by bank transfer (${booked}): ${reason}`,
     details: { bank_line_id: id, reference: booked, paid_on: valueOn },

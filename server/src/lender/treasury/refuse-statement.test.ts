@@ -1,11 +1,9 @@
 import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { listEntries } from '../../records/ledger/entries.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { lockStatements } from './bank-lines.ts'
 import { importLines } from './import-lines.ts'
 import { readStatement } from './statements/read-statement.ts'
 import { hdfcFile } from './testing/hdfc-file.ts'
@@ -71,20 +69,6 @@ test('a statement with a line in the future is refused', async () => {
   const tomorrow = addDays(clock.today(), 1)
   const file = hdfcFile([{ on: tomorrow, narration: 'x', credit: 1 }], 79)
   await expect(importFile(file)).rejects.toThrow(`a line of ${formatDate(tomorrow)}, which is in the future`)
-})
-
-test('two statements are stored one at a time, also those of different accounts', async () => {
-  clock.advanceDays(1)
-  const file = hdfcFile([{ on: clock.today(), narration: 'STRANGER', credit: 700 }], 500)
-  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-    and database = (select oid from pg_database where datname = current_database())`
-  let importing: ReturnType<typeof importFile> | undefined
-  await inTransaction(data.database, async (transaction) => {
-    await lockStatements(transaction)
-    importing = importFile(file)
-    await expect.poll(async () => (await data.asOwner(waiting)).rowCount).toBe(1)
-  })
-  expect((await importing)?.newLines).toBe(1)
 })
 
 test('lines that were imported before under other references are refused, and nothing is stored', async () => {

@@ -30,22 +30,6 @@ test('a lost connection is distinguished from an error in our own code', async (
   expect(isDatabaseUnavailable(new Error('column "x" does not exist'))).toBe(false)
 })
 
-test('connections that end while the pool closes are not reported as lost', async () => {
-  const lost: string[] = []
-  const { connection } = testApp.data
-  const onConnectionLost = ({ message }: Error) => void lost.push(message)
-  const database = openDatabase({ connection, connections: 1, onConnectionLost })
-  const client = await database.pool.connect()
-  const { rows } = await client.query('select pg_backend_pid() as pid')
-  const closed = database.close()
-  const ended = new Promise((resolve) => client.once('end', resolve))
-  await terminate(`pid = ${rows[0].pid}`)
-  await ended
-  client.release(true)
-  await closed
-  expect(lost).toEqual([])
-})
-
 test('a request whose connection is lost gets 503 with Retry-After, and the next one succeeds', async () => {
   const blocker = testApp.data
     .asOwner('begin; lock table customers in access exclusive mode; select pg_sleep(60)')

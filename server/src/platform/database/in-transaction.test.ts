@@ -58,18 +58,6 @@ test('an ordinary error is thrown without a retry and rolls back', async () => {
   expect(await namesOf(one)).toEqual([null])
 })
 
-test('a transaction that always conflicts is attempted five times', async () => {
-  let attempts = 0
-  const failing = inTransaction(data.database, async (transaction) => {
-    attempts += 1
-    await sql`do $$ begin raise exception 'conflict' using errcode = 'serialization_failure'; end $$`.execute(
-      transaction,
-    )
-  })
-  await expect(failing).rejects.toMatchObject({ code: '40001' })
-  expect(attempts).toBe(5)
-})
-
 test('reads in a snapshot do not see concurrent writes', async () => {
   const [one] = await twoCustomers()
   const readName = async (transaction: Transaction) =>

@@ -15,10 +15,6 @@ const preparedTexts = async () => {
   )
   return rows.map(({ statement }) => statement)
 }
-const backendPid = async () => {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(data.database.kysely)
-  return rows[0]?.pid
-}
 
 test('a statement with parameters is prepared once per connection, one without is not', async () => {
   const find = (profileId: string) =>
@@ -28,19 +24,6 @@ test('a statement with parameters is prepared once per connection, one without i
   await data.database.kysely.selectFrom('customers').select('id').execute()
   const texts = await preparedTexts()
   expect(texts).toEqual(['select "id" from "customers" where "profile_id" = $1'])
-})
-
-test('a connection is still usable after a statement on it fails', async () => {
-  const pid = await backendPid()
-  const failing = (text: string) => sql`select ${text}::integer`.execute(data.database.kysely)
-  await expect(failing('no number')).rejects.toMatchObject({ code: '22P02' })
-  await expect(failing('no number either')).rejects.toMatchObject({ code: '22P02' })
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const missing = sql`select ${1} from no_such_table`.execute(data.database.kysely)
-    await expect(missing).rejects.toMatchObject({ code: '42P01' })
-  }
-  expect((await failing('7')).rows).toEqual([{ int4: 7 }])
-  expect(await backendPid()).toBe(pid)
 })
 
 test('at most a thousand statements are prepared, and further ones run unprepared', async () => {

@@ -23,6 +23,37 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AadhaarReadings {
+  because: string | null;
+  bornOnEncrypted: Buffer | null;
+  fileId: string;
+  lastFourEncrypted: Buffer | null;
+  nameEncrypted: Buffer | null;
+  readAt: Timestamp | null;
+  reader: string | null;
+  signedWith: string | null;
+  startedAt: Timestamp;
+  state: Generated<string>;
+}
+
+export interface AccessRecords {
+  act: string;
+  at: Timestamp;
+  customerId: number;
+  id: string;
+  leadId: number | null;
+  sourceEncrypted: Buffer;
+}
+
+export interface AccountChanges {
+  at: Timestamp;
+  customerId: number;
+  holdUntil: Timestamp;
+  id: string;
+  oldEmailEncrypted: Buffer | null;
+  what: string;
+}
+
 export interface Applicants {
   customerId: number;
   dateOfBirthEncrypted: Buffer | null;
@@ -36,6 +67,7 @@ export interface Applicants {
   panReference: string | null;
   panVerifiedAt: Timestamp | null;
   personalEmailEncrypted: Buffer | null;
+  personalEmailIndex: Buffer | null;
   residenceAddress1: string | null;
   residenceAddress2: string | null;
   residenceLandmark: string | null;
@@ -74,6 +106,7 @@ export interface AuditSeals {
 export interface BankAccounts {
   accountName: string;
   accountNumberEncrypted: Buffer;
+  accountNumberIndex: Buffer;
   bankName: string;
   branch: string;
   ifsc: string;
@@ -120,6 +153,24 @@ export interface BlogPosts {
   title: string;
 }
 
+export interface BrakeCeilings {
+  approvedBy: string | null;
+  askedBy: string | null;
+  ceilings: Json;
+  setAt: Timestamp;
+  setBy: string;
+  version: number;
+}
+
+export interface BrakeMarks {
+  act: string;
+  at: Timestamp;
+  customerId: number;
+  keyHmac: Buffer;
+  kind: string;
+  leadId: number;
+}
+
 export interface Breaches {
   advice: string;
   consequences: string;
@@ -140,6 +191,47 @@ export interface BreachNotices {
   toldAt: Timestamp | null;
 }
 
+export interface BureauDays {
+  asked: Generated<number>;
+  costPaise: Generated<number>;
+  day: import('domain/calendar/ist-date').IstDate;
+  notAsked: Generated<number>;
+}
+
+export interface BureauLimits {
+  approvedBy: string;
+  askedBy: string;
+  dayCeilingPaise: number;
+  pricePaise: number;
+  setAt: Timestamp;
+  version: number;
+}
+
+export interface BureauReports {
+  id: string;
+  rawEncrypted: Buffer;
+  rawHash: Buffer;
+  reader: string;
+  receivedAt: Timestamp;
+  reportEncrypted: Buffer | null;
+}
+
+export interface BureauRequests {
+  askedAt: Timestamp | null;
+  askedBy: string | null;
+  because: string | null;
+  bureau: string;
+  consentVersion: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  leadId: number;
+  outcome: string | null;
+  product: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface ComplaintEvents {
   at: Timestamp;
   byWhom: string;
@@ -156,7 +248,9 @@ export interface Complaints {
   answerDueOn: import('domain/calendar/ist-date').IstDate;
   answeredOn: import('domain/calendar/ist-date').IstDate | null;
   category: import('domain/complaints/complaint').ComplaintCategory;
+  channel: Generated<string>;
   customerId: number;
+  enteredBy: string | null;
   id: Generated<number>;
   leadId: number | null;
   overdueAt: Timestamp | null;
@@ -203,6 +297,28 @@ export interface CreditNotes {
   number: number;
   numberedAt: Timestamp;
   reference: string;
+}
+
+export interface CustomerBlocks {
+  blockedAt: Timestamp;
+  blockedBy: string;
+  customerId: number;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endWords: string | null;
+  id: Generated<number>;
+  reason: string;
+  until: import('domain/calendar/ist-date').IstDate | null;
+  words: string;
+}
+
+export interface CustomerNotes {
+  at: Timestamp;
+  customerId: number;
+  erasedAt: Timestamp | null;
+  id: Generated<number>;
+  staffId: string;
+  words: string | null;
 }
 
 export interface Customers {
@@ -281,6 +397,19 @@ export interface DayEndTotals {
   loans: number;
 }
 
+export interface Decisions {
+  amountPaise: number | null;
+  bodyEncrypted: Buffer | null;
+  bodyHash: Buffer;
+  decidedAt: Timestamp;
+  hash: Buffer;
+  id: string;
+  leadId: number;
+  madeNo: Generated<number>;
+  outcome: string;
+  policyVersion: number;
+}
+
 export interface EligibilityChecks {
   ageYears: number;
   applyAgainOn: import('domain/calendar/ist-date').IstDate | null;
@@ -300,6 +429,10 @@ export interface EligibilityPolicies {
   minimumAgeYears: number;
   minimumIncomePaise: number;
   nameMatchMin: number;
+  requestId: string | null;
+  ruleLimits: Generated<Json>;
+  ruleModes: Generated<Json>;
+  sampledPercent: Generated<number>;
   setAt: Timestamp;
   setBy: string;
   startsOn: import('domain/calendar/ist-date').IstDate;
@@ -322,6 +455,7 @@ export interface Emails {
   leadId: number | null;
   reference: string | null;
   refusedAt: Timestamp | null;
+  resends: Generated<number>;
   sentAt: Timestamp | null;
 }
 
@@ -344,6 +478,7 @@ export interface Employments {
   employedSince: import('domain/calendar/ist-date').IstDate;
   landmark: string;
   officeEmailEncrypted: Buffer;
+  officeEmailIndex: Buffer;
   pincode: string;
   workMode: string;
 }
@@ -382,6 +517,10 @@ export interface Files {
   erasedAt: Timestamp | null;
   id: string;
   keyVersion: Generated<number>;
+  masking: string | null;
+  originalKey: string | null;
+  originalMarks: Json | null;
+  originalSha256: Buffer | null;
   replacedAt: Timestamp | null;
   sha256: Buffer;
   uploadedAt: Timestamp;
@@ -398,6 +537,12 @@ export interface FileSweeps {
   result: string;
   sweptAt: Timestamp;
   trashed: number;
+}
+
+export interface FraudMarks {
+  keepUntil: import('domain/calendar/ist-date').IstDate;
+  keyHmac: Buffer;
+  kind: string;
 }
 
 export interface FullKycRecords {
@@ -424,6 +569,16 @@ export interface IssuedDocuments {
 export interface JobPools {
   beatenAt: Timestamp;
   pool: string;
+}
+
+export interface KnownDevices {
+  customerId: number;
+  deviceHash: Buffer;
+  firstSeen: Timestamp;
+  lastSeen: Timestamp;
+  provedAt: Timestamp | null;
+  provedBy: string | null;
+  tokenHash: Buffer;
 }
 
 export interface LastBackup {
@@ -458,6 +613,7 @@ export interface LeadTransitions {
   id: Generated<number>;
   leadId: number;
   reasons: string[];
+  remedies: Generated<string[]>;
   toStatus: import('domain/loan/lifecycle/loan-statuses').LoanStatus;
 }
 
@@ -500,6 +656,26 @@ export interface LedgerVerification {
    */
   newestSeal: number | null;
   onlyRow: Generated<boolean>;
+}
+
+export interface LinkMarks {
+  customerId: number;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  id: Generated<number>;
+  mark: string;
+  markedAt: Timestamp;
+  markedBy: string;
+  otherCustomerId: number;
+  words: string;
+}
+
+export interface Links {
+  customerId: number;
+  firstSeen: Timestamp;
+  keyHmac: Buffer;
+  kind: string;
+  lastSeen: Timestamp;
 }
 
 export interface Loans {
@@ -573,6 +749,15 @@ export interface Mandates {
   txnid: string;
 }
 
+export interface MobileMoves {
+  customerId: number;
+  fromMobileEncrypted: Buffer;
+  id: string;
+  mayBorrowFrom: Timestamp;
+  movedAt: Timestamp;
+  requestId: string;
+}
+
 export interface Nominees {
   customerId: number;
   fullName: string;
@@ -603,6 +788,11 @@ export interface Offers {
   proposalNo: string;
   signedAt: Timestamp | null;
   status: Generated<(typeof import('contract/agreements/offer').offerStatuses)[number]>;
+}
+
+export interface OriginalsToDestroy {
+  destroyBy: Timestamp;
+  objectKey: string;
 }
 
 export interface OtpCodes {
@@ -709,6 +899,12 @@ export interface PaymentPolls {
   txnid: string;
 }
 
+export interface PayoutBalance {
+  availablePaise: number;
+  isOnlyRow: Generated<boolean>;
+  readAt: Timestamp;
+}
+
 export interface PayoutCases {
   heldBecause: string | null;
   leadId: number;
@@ -789,6 +985,18 @@ export interface ProductTerms {
   version: Generated<number>;
 }
 
+export interface Readings {
+  docType: string;
+  fileId: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  reader: string;
+  reason: string | null;
+  resultEncrypted: Buffer | null;
+  startedAt: Timestamp;
+  state: Generated<string>;
+}
+
 export interface ReceiptOutbox {
   closesLoan: boolean;
   dueOn: import('domain/calendar/ist-date').IstDate;
@@ -860,6 +1068,17 @@ export interface Refunds {
   tries: Generated<number>;
 }
 
+export interface Rehearsals {
+  askedAt: Timestamp;
+  askedBy: string;
+  draft: Json;
+  endedAt: Timestamp | null;
+  id: string;
+  result: Json | null;
+  since: Timestamp;
+  state: Generated<string>;
+}
+
 export interface Reminders {
   kind: string;
   leadId: number;
@@ -884,6 +1103,110 @@ export interface RetentionRules {
   years: number;
 }
 
+export interface ReviewCases {
+  amountPaise: number;
+  askedAt: Timestamp | null;
+  askedDocument: string | null;
+  askedReason: string | null;
+  callBackAt: Timestamp | null;
+  carriedOutAt: Timestamp | null;
+  carryOutFrom: Timestamp | null;
+  claimedBy: string | null;
+  decidedAmountPaise: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedReasons: string[] | null;
+  dueAt: Timestamp;
+  fence: Generated<number>;
+  followUpAt: Timestamp | null;
+  forRole: string | null;
+  id: string;
+  isPrepared: Generated<boolean>;
+  kind: string;
+  leadId: number;
+  leaseUntil: Timestamp | null;
+  leftMinutes: number | null;
+  queuedAt: Timestamp;
+  reasons: string[];
+  state: Generated<string>;
+  verdict: string | null;
+}
+
+export interface ReviewEvents {
+  at: Timestamp;
+  caseId: string;
+  details: Generated<Json>;
+  fromState: string | null;
+  id: Generated<number>;
+  kind: string;
+  staffId: string | null;
+  toState: string;
+}
+
+export interface ScreeningEntries {
+  content: Json;
+  contentHash: Buffer;
+  endedListId: number | null;
+  entryKey: string;
+  firstListId: number;
+  id: Generated<number>;
+  reference: string;
+  source: string;
+}
+
+export interface ScreeningHits {
+  customerId: number;
+  decidedAt: Timestamp | null;
+  entryId: number;
+  id: string;
+  listId: number;
+  openedAt: Timestamp;
+  reportedAt: Timestamp | null;
+  reportedBy: string | null;
+  reportReference: string | null;
+  score: number;
+  state: Generated<string>;
+}
+
+export interface ScreeningLists {
+  generatedAt: Timestamp | null;
+  id: Generated<number>;
+  loadedAt: Timestamp;
+  loadedBy: string | null;
+  organisations: number;
+  people: number;
+  sha256: Buffer;
+  source: string;
+}
+
+export interface Screenings {
+  customerId: number;
+  firstScreenedAt: Timestamp;
+  listId: number;
+  personHash: Buffer;
+  screenedAt: Timestamp;
+}
+
+export interface ScreeningSources {
+  acceptedSha256: Buffer | null;
+  checkedAt: Timestamp | null;
+  listId: number | null;
+  refusedAt: Timestamp | null;
+  refusedBecause: string | null;
+  refusedSha256: Buffer | null;
+  source: string;
+}
+
+export interface ScreeningTransitions {
+  approvedBy: string | null;
+  at: Timestamp;
+  hitId: string;
+  id: Generated<number>;
+  reason: string;
+  staffId: string | null;
+  toState: string;
+}
+
 export interface SecurityEvents {
   addressHash: Buffer | null;
   detail: string;
@@ -895,6 +1218,15 @@ export interface SecurityEvents {
   requestId: string;
   subjectHash: Buffer | null;
   subjectKind: string | null;
+}
+
+export interface SentMessages {
+  about: string | null;
+  at: Timestamp;
+  customerId: number;
+  id: Generated<number>;
+  state: string;
+  template: string;
 }
 
 export interface Sessions {
@@ -988,6 +1320,7 @@ export interface Staff {
   endedAt: Timestamp | null;
   id: string;
   mobileIndex: Buffer | null;
+  morningEmail: Generated<boolean>;
   name: string;
   panIndex: Buffer | null;
   sampleRole: string | null;
@@ -996,7 +1329,7 @@ export interface Staff {
 }
 
 export interface StaffActs {
-  answer: Json | null;
+  answerEncrypted: Buffer | null;
   bodyHash: Buffer;
   doneAt: Timestamp;
   event: string;
@@ -1009,6 +1342,16 @@ export interface StaffChallenges {
   expiresAt: Timestamp;
   purpose: string;
   sessionHash: Buffer | null;
+}
+
+export interface StaffExports {
+  bodyEncrypted: Buffer;
+  endsAt: Timestamp;
+  id: string;
+  lines: number;
+  madeAt: Timestamp;
+  name: string;
+  staffId: string;
 }
 
 export interface StaffInvitations {
@@ -1136,6 +1479,9 @@ export interface UsageCounts {
 }
 
 export interface DB {
+  aadhaarReadings: AadhaarReadings;
+  accessRecords: AccessRecords;
+  accountChanges: AccountChanges;
   applicants: Applicants;
   auditEntries: AuditEntries;
   auditSeals: AuditSeals;
@@ -1143,8 +1489,14 @@ export interface DB {
   bankHolidays: BankHolidays;
   bankStatementLines: BankStatementLines;
   blogPosts: BlogPosts;
+  brakeCeilings: BrakeCeilings;
+  brakeMarks: BrakeMarks;
   breaches: Breaches;
   breachNotices: BreachNotices;
+  bureauDays: BureauDays;
+  bureauLimits: BureauLimits;
+  bureauReports: BureauReports;
+  bureauRequests: BureauRequests;
   complaintEvents: ComplaintEvents;
   complaints: Complaints;
   consentEvents: ConsentEvents;
@@ -1152,6 +1504,8 @@ export interface DB {
   contactPreferences: ContactPreferences;
   creditNoteCounters: CreditNoteCounters;
   creditNotes: CreditNotes;
+  customerBlocks: CustomerBlocks;
+  customerNotes: CustomerNotes;
   customers: Customers;
   dailyAllowances: DailyAllowances;
   databaseHeartbeat: DatabaseHeartbeat;
@@ -1161,6 +1515,7 @@ export interface DB {
   dataRequests: DataRequests;
   dayEnds: DayEnds;
   dayEndTotals: DayEndTotals;
+  decisions: Decisions;
   eligibilityChecks: EligibilityChecks;
   eligibilityPolicies: EligibilityPolicies;
   emailDocuments: EmailDocuments;
@@ -1170,23 +1525,29 @@ export interface DB {
   esignRequests: EsignRequests;
   files: Files;
   fileSweeps: FileSweeps;
+  fraudMarks: FraudMarks;
   fullKycRecords: FullKycRecords;
   issuedDocuments: IssuedDocuments;
   jobPools: JobPools;
+  knownDevices: KnownDevices;
   lastBackup: LastBackup;
   leads: Leads;
   leadTransitions: LeadTransitions;
   ledgerEntries: LedgerEntries;
   ledgerSeals: LedgerSeals;
   ledgerVerification: LedgerVerification;
+  linkMarks: LinkMarks;
+  links: Links;
   loans: Loans;
   loanSnapshots: LoanSnapshots;
   mandateDebits: MandateDebits;
   mandateEvents: MandateEvents;
   mandates: Mandates;
+  mobileMoves: MobileMoves;
   nominees: Nominees;
   offerEvents: OfferEvents;
   offers: Offers;
+  originalsToDestroy: OriginalsToDestroy;
   otpCodes: OtpCodes;
   otpSends: OtpSends;
   otpWaits: OtpWaits;
@@ -1196,6 +1557,7 @@ export interface DB {
   paymentEventResults: PaymentEventResults;
   paymentEvents: PaymentEvents;
   paymentPolls: PaymentPolls;
+  payoutBalance: PayoutBalance;
   payoutCases: PayoutCases;
   payoutDays: PayoutDays;
   payoutEvents: PayoutEvents;
@@ -1203,16 +1565,27 @@ export interface DB {
   payouts: Payouts;
   payoutTransitions: PayoutTransitions;
   productTerms: ProductTerms;
+  readings: Readings;
   receiptOutbox: ReceiptOutbox;
   reconciliationDifferences: ReconciliationDifferences;
   recoveryAgents: RecoveryAgents;
   recoveryAssignments: RecoveryAssignments;
   recoveryContacts: RecoveryContacts;
   refunds: Refunds;
+  rehearsals: Rehearsals;
   reminders: Reminders;
   repayments: Repayments;
   retentionRules: RetentionRules;
+  reviewCases: ReviewCases;
+  reviewEvents: ReviewEvents;
+  screeningEntries: ScreeningEntries;
+  screeningHits: ScreeningHits;
+  screeningLists: ScreeningLists;
+  screenings: Screenings;
+  screeningSources: ScreeningSources;
+  screeningTransitions: ScreeningTransitions;
   securityEvents: SecurityEvents;
+  sentMessages: SentMessages;
   sessions: Sessions;
   simulatedClock: SimulatedClock;
   simulatedEsigns: SimulatedEsigns;
@@ -1224,6 +1597,7 @@ export interface DB {
   staff: Staff;
   staffActs: StaffActs;
   staffChallenges: StaffChallenges;
+  staffExports: StaffExports;
   staffInvitations: StaffInvitations;
   staffKeys: StaffKeys;
   staffOpenRequests: StaffOpenRequests;

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureWords } from '../../public/site/failure-words.ts'
@@ -9,8 +8,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { answerFailures } from '../http/answer-failures.ts'
 import { serveHealth } from '../http/health.ts'
-import { addJob } from '../jobs/add-job.ts'
-import { startJobs } from '../jobs/jobs.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let data: TestDatabase
@@ -51,32 +48,6 @@ test('requests to a frozen database get 503 in bounded time, and a new primary s
   proxy.acceptNew()
   await expect.poll(async () => (await logIn(9_876_500_010)).httpStatus).toBe(200)
   await expect.poll(() => codeOf('/readyz')).toBe(200)
-})
-
-test('background work continues after the database did not respond for a while', async () => {
-  const ofJobs = openProxied()
-  const done: unknown[] = []
-  const tasks = {
-    async lose_connection() {
-      proxy.freeze()
-      proxy.acceptNew()
-    },
-    note: async (payload: unknown) => void done.push(payload),
-  }
-  const jobs = await startJobs(
-    ofJobs,
-    [{ name: 'test', concurrency: 2, tasks, schedule: [] }],
-    testApp.dependencies.log,
-  )
-  // Opens all connections, so that the end of the job is sent on a frozen one.
-  await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(ofJobs.kysely)))
-  await addJob(data.database.kysely, 'lose_connection', {})
-  const hasEnded = () => testApp.logged().includes('background work has ended and will be restarted')
-  await expect.poll(hasEnded).toBe(true)
-  await addJob(data.database.kysely, 'note', { round: 1 })
-  await expect.poll(() => done).toEqual([{ round: 1 }])
-  await jobs.stop()
-  await ofJobs.close()
 })
 
 test('with a read-only database the server is not ready and writes get 503, until it is writable again', async () => {

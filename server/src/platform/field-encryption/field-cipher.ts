@@ -11,14 +11,31 @@ export const encryptedFields = {
   'employments.office_email': 'customer_id',
   'bank_accounts.account_number': 'lead_id',
   'nominees.mobile': 'customer_id',
+  'mobile_moves.from_mobile': 'id',
+  'access_records.source': 'id',
+  'account_changes.old_email': 'id',
+  'readings.result': 'id',
+  'bureau_reports.raw': 'id',
+  'bureau_reports.report': 'id',
+  'aadhaar_readings.name': 'file_id',
+  'aadhaar_readings.born_on': 'file_id',
+  'aadhaar_readings.last_four': 'file_id',
+  'decisions.body': 'id',
   'staff_requests.command': 'id',
   'staff_requests.effect': 'id',
+  'staff_acts.answer': 'request_key',
+  'staff_exports.body': 'id',
 } as const
 export type EncryptedField = keyof typeof encryptedFields
 /** Encrypted fields that have a blind index to find rows by. */
-export type IndexedField = 'customers.mobile' | 'applicants.pan'
+export type IndexedField =
+  | 'customers.mobile'
+  | 'applicants.pan'
+  | 'applicants.personal_email'
+  | 'employments.office_email'
+  | 'bank_accounts.account_number'
 /** Texts of which only the keyed hash is kept. */
-export type HiddenText = 'audit_entries.search'
+export type HiddenText = 'audit_entries.search' | 'screenings.person' | `links.${string}` | 'brake_marks.employer'
 export type RowId = string | number
 
 export type FieldCipher = {

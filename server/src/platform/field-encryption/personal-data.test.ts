@@ -13,7 +13,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testDataKeys } from '../../testing/test-keys.ts'
 import { systemClock } from '../clock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { countServersOnOtherKey, reportHeldKeys } from './key-holders.ts'
 import type { DataKeys } from './key-service.ts'
 import { setDataKeys } from './personal-data.ts'
 import { readRotationStart, retireOldKeys, rotateFields } from './rotate-fields.ts'
@@ -83,45 +82,6 @@ test('another APP_SECRET is refused with one sentence', async () => {
   await expect(verifyDataKeys(database().kysely, other, systemClock)).rejects.toThrow(
     /^The settings cannot be used:\n {2}- APP_SECRET: is not the one [^\n]+$/,
   )
-})
-
-test('a running server without a key is counted until it stops, or is silent for two minutes', async () => {
-  const { kysely } = database()
-  const start = () => reportHeldKeys({ database: database(), dataKeys: testDataKeys, log: testApp.dependencies.log })
-  const [stopped, other] = [await start(), await start()]
-  expect(await countServersOnOtherKey(kysely, 7)).toBe(2)
-  expect(await countServersOnOtherKey(kysely, testDataKeys.current)).toBe(0)
-  await stopped.stop()
-  expect(await countServersOnOtherKey(kysely, 7)).toBe(1)
-  await other.stop()
-  expect(await countServersOnOtherKey(kysely, 7)).toBe(0)
-  const silent = await start()
-  await testApp.data.asOwner("update data_key_holders set reported_at = now() - interval '121 seconds'")
-  expect(await countServersOnOtherKey(kysely, 7)).toBe(0)
-  await silent.stop()
-})
-
-test('a running server that knows the new key but still encrypts with the old one is counted', async () => {
-  const { kysely } = database()
-  const known = withKey(7, randomBytes(32))
-  const start = (dataKeys: DataKeys) =>
-    reportHeldKeys({ database: database(), dataKeys, log: testApp.dependencies.log })
-  const [behind, ready] = [await start({ ...known, current: testDataKeys.current }), await start(known)]
-  expect(await countServersOnOtherKey(kysely, 7)).toBe(1)
-  await behind.stop()
-  expect(await countServersOnOtherKey(kysely, 7)).toBe(0)
-  await ready.stop()
-})
-
-test('a key is not retired if a server that was starting when the rotation began has used it since', async () => {
-  const { kysely } = database()
-  await verifyDataKeys(kysely, testDataKeys, systemClock)
-  const rotatedSince = await readRotationStart(database())
-  const server = await reportHeldKeys({ database: database(), dataKeys: testDataKeys, log: testApp.dependencies.log })
-  await server.stop()
-  const renewed = withKey(1, randomBytes(32))
-  expect(await countServersOnOtherKey(kysely, renewed.current)).toBe(0)
-  expect(await retireOldKeys(database(), renewed, { clock: systemClock, rotatedSince })).toBeUndefined()
 })
 
 test('keys are rotated while the server runs, and the old key is not needed afterwards', async () => {

@@ -15,7 +15,7 @@ async function rotatePage(transaction: Transaction, cipher: FieldCipher, field: 
   const [table, column] = field.split('.') as [string, string]
   const [rowId, encrypted] = [sql.ref(encryptedFields[field]), sql.ref(`${column}_encrypted`)]
   // Compares in the column's own type, so that its index is used.
-  const isText = ['profile_id', 'id'].includes(encryptedFields[field])
+  const isText = ['profile_id', 'id', 'request_key', 'file_id'].includes(encryptedFields[field])
   const start = isText ? sql`${after}::text` : sql`${after || '0'}::bigint`
   const renewedRow = isText ? sql`renewed.row` : sql`renewed.row::bigint`
   const page = await sql<Row>`select ${rowId}::text as row, ${encrypted} as encrypted from ${sql.table(table)}

@@ -118,19 +118,3 @@ test.each(['//other.example/x', '/\\other.example/x'])('the page for %s does not
   expect(await text(client)).toContain('<a href="/other.example/x">Try again</a>')
   await listening.close()
 })
-
-test('a client that leaves while it sends its body is no failure of ours', async () => {
-  lines = []
-  const statuses: number[] = []
-  const listening = fastify({ loggerInstance: app.log })
-  answerFailures(listening, failureWords)
-  listening.post('/', async () => ({}))
-  listening.addHook('onSend', async (_request, reply) => void statuses.push(reply.statusCode))
-  listening.addHook('preParsing', async () => void client.destroy())
-  const { port } = new URL(await listening.listen({ host: '127.0.0.1', port: 0 }))
-  const client = connect(Number(port), '127.0.0.1')
-  client.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{')
-  await expect.poll(() => statuses).toEqual([400])
-  expect(lines).toEqual([])
-  await listening.close()
-})

@@ -1,23 +1,15 @@
 import type { Endpoint, EventContract } from 'contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { openApiOf } from './openapi.ts'
+import { bodySchemaOf, openApiOf, schemaOf } from './openapi.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 
-const shape = (schema: z.ZodType) => {
-  const {
-    $schema: _,
-    additionalProperties: __,
-    ...rest
-  } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  return escapeHtml(JSON.stringify(rest, null, 2))
-}
+const shape = (schema: object) => escapeHtml(JSON.stringify(schema, null, 2))
 
 function section(name: string, event: EventContract): string {
   const credential = event.credential === 'session' ? 'Needs a session.' : 'Needs the public client credential.'
   return `<article><h3><code>${escapeHtml(name)}</code></h3><p>${escapeHtml(event.summary)} ${credential}</p>
-<details><summary>Body</summary><pre>${shape(event.body)}</pre></details>
-<details><summary>Answer, besides Status and Message</summary><pre>${shape(event.answer)}</pre></details></article>`
+<details><summary>Body</summary><pre>${shape(bodySchemaOf(event))}</pre></details>
+<details><summary>Answer, besides Status and Message</summary><pre>${shape(schemaOf(event.answer))}</pre></details></article>`
 }
 
 function chapter([name, endpoint]: [string, Endpoint]): string {

@@ -19,11 +19,17 @@ export type Caller = {
   requestId: string
   /** The IPv4 address or IPv6 /64 network that limits are counted by. */
   network(): string
+  /** The whole address, for the police. */
+  address(): string
   userAgent(): string
-  /** Identifies the browser, not its user. */
+  /** Identifies the browser, not its user; it stays the same whoever logs in. */
   deviceToken(): string | undefined
-  /** Sets a cookie with a new device token; further calls in the same request return the same token. */
+  /** The browser's token or, if it has none, a new one in a cookie; further calls in the same request return the same. */
   issueDeviceToken(): string
+  /** One for each customer who has logged in with this browser. Somebody else's device token proves none of them. */
+  knownTokens(): readonly string[]
+  /** Adds such a token to the cookie. */
+  issueKnownToken(): string
   /** Lets another call begin. For a call that waits long for something other than the database. */
   giveWay(): void
   session?: Session
@@ -35,15 +41,21 @@ export type Reachability = { isSecure: boolean; trustedProxies: number }
 
 const deviceCookieDays = 400
 const tokenFormat = /^[\w-]{43}$/
+/** More people than log in with one browser of a household; the one who was there first must prove the next login again. */
+const maxKnown = 8
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Browsers accept the `__Host-` prefix only over https. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-agrim_device' : 'agrim_device')
 
-function readCookie(request: FastifyRequest, name: string): string | undefined {
-  const value = parseCookie(request.headers.cookie ?? '')[name]
-  return value !== undefined && tokenFormat.test(value) ? value : undefined
+type DeviceCookie = { device: string; known: readonly string[] }
+
+/** The browser's own token, and then those of the customers who are known on it. */
+function readCookie(request: FastifyRequest, name: string): DeviceCookie | undefined {
+  const [device = '', ...known] = (parseCookie(request.headers.cookie ?? '')[name] ?? '').split('.')
+  const isWhole = [device, ...known].every((token) => tokenFormat.test(token))
+  return isWhole ? { device, known: known.slice(0, maxKnown) } : undefined
 }
 
 export const sourceOf = (
@@ -58,19 +70,33 @@ export const sourceOf = (
 export function callerOf(request: FastifyRequest, reply: FastifyReply, reachability: Reachability): Caller {
   const { isSecure } = reachability
   const name = cookieName(isSecure)
-  let issued: string | undefined
-  function issueDeviceToken(): string {
-    if (issued !== undefined) return issued
-    issued = newToken()
+  let cookie = readCookie(request, name)
+  const isNew = cookie === undefined
+  function setCookie(changed: DeviceCookie): void {
+    cookie = changed
+    const value = [changed.device, ...changed.known].join('.')
     const lifetime = { maxAge: deviceCookieDays * 86_400, httpOnly: true, secure: isSecure } as const
-    reply.header('set-cookie', stringifySetCookie({ name, value: issued, path: '/', sameSite: 'lax', ...lifetime }))
-    return issued
+    // Replaces the one that the same reply has set before.
+    reply.removeHeader('set-cookie')
+    reply.header('set-cookie', stringifySetCookie({ name, value, path: '/', sameSite: 'lax', ...lifetime }))
+  }
+  function deviceCookie(): DeviceCookie {
+    if (cookie === undefined) setCookie({ device: newToken(), known: [] })
+    return cookie as DeviceCookie
   }
   return {
     ...sourceOf(request, reachability),
+    address: () => clientIp(request, reachability.trustedProxies),
     userAgent: () => (request.headers['user-agent'] ?? '').slice(0, 300),
-    deviceToken: () => readCookie(request, name),
-    issueDeviceToken,
+    deviceToken: () => (isNew ? undefined : cookie?.device),
+    issueDeviceToken: () => deviceCookie().device,
+    knownTokens: () => cookie?.known ?? [],
+    issueKnownToken() {
+      const token = newToken()
+      const { device, known } = deviceCookie()
+      setCookie({ device, known: [token, ...known].slice(0, maxKnown) })
+      return token
+    },
     giveWay: () => request.endWork?.(),
   }
 }

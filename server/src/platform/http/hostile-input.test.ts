@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hostileRequest, problemOfReply } from '../../testing/hostile-requests.ts'
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/test-app.ts'
 
-/** Fixed, so that a failure can be reproduced; `npm run soak -- fuzz` sends many more. */
+/** Fixed, so that a failure can be reproduced. */
 const seed = 20_261_115
 const numRuns = Number(process.env.FUZZ_RUNS ?? 30)
 

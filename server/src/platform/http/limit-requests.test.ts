@@ -100,28 +100,6 @@ test.each([
   await app.close()
 })
 
-test('each request class has its own limit, counted by network', async () => {
-  startMinute(testApp)
-  const get = async (url: string, remoteAddress: string) => {
-    const { statusCode, headers } = await testApp.app.inject({ url, remoteAddress })
-    return statusCode === 429 ? Number(headers['retry-after']) > 0 : statusCode
-  }
-  const address = (host: number) => `2001:db8:9:9::${host + 1}`
-  const codes = async (url: string, count: number) => {
-    const all: unknown[] = []
-    for (let n = 0; n < count; n++) all.push(await get(url, address(n)))
-    return all
-  }
-  const missing = 404
-  expect(await codes('/statements/1.pdf', 3)).toEqual([missing, missing, true])
-  expect(await codes('/files/unknown', 11)).toEqual([...Array(10).fill(missing), true])
-  expect(new Set(await codes('/robots.txt', 40))).toEqual(new Set([200]))
-  expect(await get('/robots.txt', address(1))).toBe(true)
-  expect(new Set(await codes('/assets/x.js', 100))).toEqual(new Set([missing]))
-  expect((await post(testApp, address(1))).httpStatus).toBe(200)
-  expect(await get('/robots.txt', '2001:db8:9:a::1')).toBe(200)
-})
-
 test('monitoring is not counted', async () => {
   for (let n = 0; n < 60; n++) {
     const { statusCode } = await testApp.app.inject({ url: '/healthz', remoteAddress: '203.0.113.50' })

@@ -21,22 +21,34 @@ const failures = {
 }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  return rest
+type ObjectSchema = { properties?: object; required?: string[] }
+
+/** Without what only says that nothing else is allowed, which newer versions may add. */
+export function schemaOf(schema: z.ZodType): ObjectSchema {
+  const made = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  const { $schema: _, additionalProperties: __, ...rest } = made
+  return rest as ObjectSchema
+}
+
+/** A text that is left out is read as an empty one, so it is required only where an empty one is refused. */
+export function bodySchemaOf({ body }: EventContract): ObjectSchema {
+  const schema = schemaOf(body)
+  const fields: Record<string, z.ZodType> = body instanceof z.ZodObject ? body.shape : {}
+  const required = schema.required?.filter((name) => !fields[name]?.safeParse(undefined).success)
+  return required === undefined ? schema : { ...schema, required }
 }
 
 function bodyOf(event: EventContract, name?: string): object {
-  const schema = schemaOf(event.body) as { properties?: object; required?: string[] }
-  const { additionalProperties: _, ...rest } = schema as { additionalProperties?: unknown }
-  if (name === undefined) return rest
+  const schema = bodySchemaOf(event)
+  if (name === undefined) return schema
   const properties = { event_name: { const: name }, ...schema.properties }
-  return { ...rest, title: name, properties, required: ['event_name', ...(schema.required ?? [])] }
+  return { ...schema, title: name, properties, required: ['event_name', ...(schema.required ?? [])] }
 }
 
-function successOf(event: EventContract): object {
-  const answer = schemaOf(event.answer) as { properties?: object; required?: string[] }
+function successOf(event: EventContract, name?: string): object {
+  const answer = schemaOf(event.answer)
   return {
+    ...(name !== undefined && { title: name }),
     type: 'object',
     properties: { Status: { const: 1 }, Message: { type: 'string' }, ...answer.properties },
     required: ['Status', 'Message', ...(answer.required ?? [])],
@@ -57,7 +69,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
     responses: {
       200: {
         description: 'Status 1 is a success, 0 a refusal in words, 4 or 5 an ended session',
-        ...json({ anyOf: [...events.map(([, event]) => successOf(event)), envelope] }),
+        ...json({ anyOf: [...events.map(([name, event]) => successOf(event, name)), envelope] }),
       },
       ...Object.fromEntries(
         Object.entries(failures).map(([code, description]) => [code, { description, ...json(envelope) }]),

@@ -77,20 +77,6 @@ test('a living process keeps its jobs, however long they take and even if its co
   expect(await holderOf('living')).toBe('living')
 })
 
-test('a process that has lost its own connection starts counting from zero', async () => {
-  await pools(0).hold('away')
-  await pools(1).hold('watching')
-  await takeJob('away')
-  await endConnection('away')
-  await beat(1, 5)
-  await endConnection('watching')
-  await beat(1, 5)
-  expect(await holderOf('away')).toBe('away')
-  await beat(0, 1)
-  await beat(1, 8)
-  expect(await holderOf('away')).toBe('away')
-})
-
 test('jobs of a process that is not registered are not released', async () => {
   await takeJob('unregistered')
   await beat(1, 8)

@@ -1,15 +1,13 @@
 import { once } from 'node:events'
 import type { Task } from 'graphile-worker'
-import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { countWaiting } from '../../testing/overlap.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { createLog, standardOutput } from '../logging/log.ts'
 import { addJob } from './add-job.ts'
-import { listGivenUpJobs, replacedJobPurge, retryGivenUpJobs } from './given-up-jobs.ts'
+import { listGivenUpJobs, retryGivenUpJobs } from './given-up-jobs.ts'
 import { measureJobPools, measureQueues } from './job-metrics.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { runAlone } from './run-alone.ts'
@@ -57,45 +55,10 @@ test('a waiting job is replaced by a new one with the same key', async () => {
   await expect.poll(() => done).toEqual([{ round: 3 }])
 })
 
-test('a job is queued even if a worker takes the waiting one with its key at that moment', async () => {
-  const { kysely } = data.database
-  await addJob(kysely, 'taken', { round: 1 }, { jobKey: 'taken' })
-  let added: Promise<void> | undefined
-  await inTransaction(data.database, async (worker) => {
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where key = 'taken'`.execute(
-      worker,
-    )
-    added = addJob(kysely, 'taken', { round: 2 }, { jobKey: 'taken' })
-    await expect.poll(() => countWaiting(data)).toBe(1)
-  })
-  await added
-  const { rows } =
-    await data.asOwner(`delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-    where tasks.id = task_id and identifier = 'taken' returning payload, locked_by`)
-  expect(rows).toEqual([
-    { payload: { round: 1 }, locked_by: 'worker' },
-    { payload: { round: 2 }, locked_by: null },
-  ])
-})
-
 test('a hanging job in one queue does not delay another queue', async () => {
   for (let n = 0; n < 3; n++) await addJob(data.database.kysely, 'send', { n })
   await addJob(data.database.kysely, 'note', { queue: 'money' })
   await expect.poll(() => done).toEqual([{ queue: 'money' }])
-})
-
-test('one scrape measures all queues with one query', async () => {
-  const registry = new Registry()
-  const queue = { name: 'later', concurrency: 1, tasks: { later: async () => {} }, schedule: [] }
-  measureQueues(registry, data.database, [queue])
-  const statements = vi.spyOn(data.database.kysely, 'getExecutor')
-  expect(await registry.metrics()).toContain('jobs_due{queue="later"} 0')
-  expect(statements).toHaveBeenCalledTimes(1)
-  await addJob(data.database.kysely, 'later', {})
-  statements.mockClear()
-  expect(await registry.metrics()).toContain('jobs_due{queue="later"} 1')
-  expect(statements).toHaveBeenCalledTimes(1)
-  statements.mockRestore()
 })
 
 test('the worker pools with a heartbeat in the last minute are counted, and there are none while no process works', async () => {
@@ -128,26 +91,6 @@ test('a job that has used up its attempts is measured apart from the others, and
   expect(await retryGivenUpJobs(data.database.kysely, job?.id)).toBe(1)
   await expect.poll(() => done).toEqual([{ again: 'yes' }])
   expect(await retryGivenUpJobs(data.database.kysely)).toBe(0)
-})
-
-test('a job that fails after another one with its key was queued is not measured, and is deleted', async () => {
-  const registry = new Registry()
-  measureQueues(registry, data.database, [
-    { name: 'ticks', concurrency: 1, tasks: { tick: async () => {} }, schedule: [] },
-  ])
-  const runAt = new Date(Date.now() + 3_600_000)
-  await addJob(data.database.kysely, 'tick', { round: 1 }, { jobKey: 'tick', runAt })
-  await data.asOwner(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x' where key = 'tick'`)
-  await addJob(data.database.kysely, 'tick', { round: 2 }, { jobKey: 'tick', runAt })
-  await data.asOwner(`update graphile_worker._private_jobs
-    set locked_at = null, locked_by = null, last_error = 'no answer', run_at = now() where locked_by = 'x'`)
-  const metrics = await registry.metrics()
-  for (const name of ['jobs_given_up', 'jobs_due', 'jobs_failing', 'jobs_oldest_due_seconds'])
-    expect(metrics).toContain(`${name}{queue="ticks"} 0`)
-  expect(await replacedJobPurge.deleteBatch(data.database.kysely, new Date())).toBe(1)
-  const { rows } = await data.asOwner(`select payload from graphile_worker._private_jobs where key = 'tick'`)
-  expect(rows).toEqual([{ payload: { round: 2 } }])
-  expect(await listGivenUpJobs(data.database.kysely, 10)).toEqual([])
 })
 
 test('the same scheduled work never runs twice at the same time, and other work is not blocked', async () => {

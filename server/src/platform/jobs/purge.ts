@@ -1,3 +1,4 @@
+import { addDays, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
@@ -10,15 +11,20 @@ export type Purge = { name: string; deleteBatch(database: Queryable, now: Date):
 export const purgeBatchSize = 1_000
 
 /** For tables whose rows expire a number of hours after an indexed timestamp. */
-export function purgeOlderThan(table: keyof DB, column: string, hours: number): Purge {
+export const purgeOlderThan = (table: keyof DB, column: string, hours: number): Purge =>
+  purgeBefore(table, column, (now) => new Date(now.getTime() - hours * 3_600_000))
+
+/** For a column with a day instead of an instant: the day is that of India, not of the database. */
+export const purgeDaysBefore = (table: keyof DB, column: string, days: number): Purge =>
+  purgeBefore(table, column, (now) => addDays(istDateOf(now), -days))
+
+function purgeBefore(table: keyof DB, column: string, endOf: (now: Date) => Date | IstDate): Purge {
   return {
     name: table,
     async deleteBatch(database, now) {
-      const before = new Date(now.getTime() - hours * 3_600_000)
       const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${sql.lit(purgeBatchSize)}))`.execute(
-        database,
-      )
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${endOf(now)}
+        limit ${sql.lit(purgeBatchSize)}))`.execute(database)
       return Number(numAffectedRows)
     },
   }

@@ -2,10 +2,8 @@ import { paths } from 'contract/paths'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeExpiredTask } from '../../jobs.ts'
 import { otherCode } from '../../testing/browser.ts'
 import { type Registered, register } from '../../testing/registered-customer.ts'
-import { runTask } from '../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { SecurityEventKind } from './queries.ts'
@@ -112,27 +110,6 @@ function reportedEvents() {
   }
 }
 
-test('a row has the time of its first and its last event', async () => {
-  const { report, flush, stop } = reportedEvents()
-  report('at noon')
-  await flush()
-  const [first] = await eventsOf('ADDRESS_REFUSED', 'at noon')
-  expect(first?.last_occurred_at).toEqual(first?.occurred_at)
-  testApp.clock.advance(10)
-  report('at noon')
-  testApp.clock.advance(20)
-  report('at noon')
-  await flush()
-  expect(await eventsOf('ADDRESS_REFUSED', 'at noon')).toHaveLength(1)
-  await stop()
-  const [, repeated] = await eventsOf('ADDRESS_REFUSED', 'at noon')
-  const secondsBetween = (from: Date | undefined, to: Date | undefined) => (Number(to) - Number(from)) / 1_000
-  expect(repeated?.occurrences).toBe(2)
-  // The clock of the test goes on, so that at least these seconds have passed.
-  expect(secondsBetween(first?.occurred_at, repeated?.occurred_at)).toBeGreaterThanOrEqual(10)
-  expect(secondsBetween(repeated?.occurred_at, repeated?.last_occurred_at)).toBeGreaterThanOrEqual(20)
-})
-
 test('in a flood of different events, only some of a minute are stored one by one, and none of another kind is hidden', async () => {
   const { report, flush, stop } = reportedEvents()
   for (let second = 0; second < 5; second++) {
@@ -148,18 +125,6 @@ test('in a flood of different events, only some of a minute are stored one by on
   expect(rows).toEqual([{ rows: expect.any(Number), events: 1_500 }])
   expect(rows[0].rows).toBeLessThan(210)
   expect(await eventsOf('FORGED_SIGNATURE', 'beside the flood')).toHaveLength(1)
-})
-
-test('events that could not be stored keep their count until they are', async () => {
-  const { report, flush, stop, setReachable } = reportedEvents()
-  setReachable(false)
-  for (let n = 0; n < 5; n++) report('stored late')
-  const failed = flush()
-  report('stored late')
-  await failed
-  setReachable(true)
-  await stop()
-  expect(await eventsOf('ADDRESS_REFUSED', 'stored late')).toMatchObject([{ occurrences: 6 }])
 })
 
 test('too many wrong codes for a mobile are a lockout event', async () => {
@@ -223,14 +188,4 @@ test('recent events cannot be changed or deleted, not even by the owner of the t
     'truncate security_events',
   ])
     await expect(testApp.data.asOwner(statement)).rejects.toThrow('append-only')
-})
-
-test('events are deleted after 180 days', async () => {
-  await testApp.data.asOwner(
-    `insert into security_events (kind, detail, request_id, occurrences, occurred_at, last_occurred_at)
-     select 'CODE_WRONG', 'old', '', 1, at, at from (select now() - interval '181 days' as at) as long_ago`,
-  )
-  await runTask(testApp, purgeExpiredTask)
-  const { rowCount } = await testApp.data.asOwner("select from security_events where detail = 'old'")
-  expect(rowCount).toBe(0)
 })

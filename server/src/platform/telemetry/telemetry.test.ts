@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { paths } from 'contract/paths'
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureCalls } from '../../providers/measure-calls.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
@@ -12,10 +11,8 @@ import { startTelemetry, type Telemetry } from './start-telemetry.ts'
 
 type Attribute = { key: string; value: Record<string, unknown> }
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] }
-type Metric = { name: string; sum?: unknown; gauge?: unknown; histogram?: { dataPoints: Histogram[] } }
-type Histogram = { attributes: Attribute[]; count: number; bucketCounts: number[]; explicitBounds: number[] }
 
-const received = { paths: new Set<string>(), spans: [] as Span[], metrics: new Map<string, Metric>(), text: '' }
+const received = { paths: new Set<string>(), spans: [] as Span[], text: '' }
 let collector: Server
 let testApp: TestApp
 let telemetry: Telemetry
@@ -24,12 +21,10 @@ let telemetry: Telemetry
 async function startCollector(): Promise<string> {
   collector = createServer(async (request, response) => {
     const body = await text(request)
-    const { resourceSpans = [], resourceMetrics = [] } = JSON.parse(body)
+    const { resourceSpans = [] } = JSON.parse(body)
     received.paths.add(request.url ?? '')
     received.text += body
     for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) received.spans.push(...spans)
-    for (const { scopeMetrics } of resourceMetrics)
-      for (const { metrics } of scopeMetrics) for (const metric of metrics) received.metrics.set(metric.name, metric)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
@@ -39,7 +34,7 @@ async function startCollector(): Promise<string> {
 beforeAll(async () => {
   const endpoint = await startCollector()
   testApp = await createTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } })
-  telemetry = startTelemetry(testApp.dependencies.metrics, { endpoint, traceShare: 1 })
+  telemetry = startTelemetry({ endpoint, traceShare: 1 })
 })
 afterAll(async () => {
   await telemetry.stop()
@@ -57,7 +52,7 @@ test('a request is traced with its SQL statements and without personal data', as
   const mobile = '9812345678'
   await testApp.logIn(mobile)
   await telemetry.flush()
-  expect(received.paths).toEqual(new Set(['/v1/traces', '/v1/metrics']))
+  expect(received.paths).toEqual(new Set(['/v1/traces']))
   const request = findSpan(`POST ${paths.customerRegistration}`) as Span
   expect(valuesOf(request)).toMatchObject({
     'http.route': paths.customerRegistration,
@@ -88,43 +83,8 @@ test('a job is traced with the providers that it calls, and a failure only with 
   expect(received.text).not.toContain('no such number')
 })
 
-test('calls about mandates and refunds are measured like the other calls of their provider, starting from zero', async () => {
-  const registry = new Registry()
-  const { payments } = measureCalls(registry, testApp.dependencies.providers)
-  const { mandates, refunds } = payments.razorpay
-  const refund = { paymentId: 'pay_unknown', token: 'token', amountPaise: 100 }
-  /** How many calls were answered, and how many failed. */
-  const countCalls = async (provider: string, call: string) => {
-    const count = new RegExp(
-      `provider_call_seconds_count{provider="${provider}",call="${call}",result="\\w+"} (\\d+)`,
-      'g',
-    )
-    return [...(await registry.metrics()).matchAll(count)].map(([, calls]) => Number(calls))
-  }
-  expect(await countCalls('payu', 'refunds.check')).toEqual([0, 0])
-  await mandates.readToken('cust_unknown', 'token_unknown').catch(() => {})
-  for (const gateway of [refunds, payments.payu.refunds]) await gateway.check(refund, 'rfnd_unknown').catch(() => {})
-  for (const [provider, call] of [
-    ['razorpay', 'mandates.readToken'],
-    ['razorpay', 'refunds.check'],
-    ['payu', 'refunds.check'],
-  ] as const)
-    expect((await countCalls(provider, call)).toSorted()).toEqual([0, 1])
-})
-
-test('the metrics of /metrics are sent under the same names, with non-cumulative buckets', async () => {
-  await telemetry.flush()
-  expect(received.metrics.get('database_connections')).toHaveProperty('gauge')
-  expect(received.metrics.get('event_answers_total')).toMatchObject({ sum: { isMonotonic: true } })
-  const points = received.metrics.get('http_request_seconds')?.histogram?.dataPoints ?? []
-  expect(points).not.toEqual([])
-  for (const { count, bucketCounts, explicitBounds } of points) {
-    expect(bucketCounts.length).toBe(explicitBounds.length + 1)
-    expect(bucketCounts.reduce((sum, number) => sum + number, 0)).toBe(count)
-  }
-})
-
 test('without a collector nothing is traced', async () => {
+  await telemetry.flush()
   const before = received.spans.length
   const untraced = await createTestApp({ data: testApp.data, renderer: instantRenderer })
   await untraced.app.inject('/healthz')

@@ -143,30 +143,3 @@ test.each([400, 401, 404, 500])('HTTP %i to a question about a refund does not m
   provider.behave(json(status, { error: { code: 'X', description: 'why' } }))
   expect(await razorpay().check(request, 'rfnd_1')).toMatchObject({ outcome: 'later' })
 })
-
-test('a refund at Razorpay whose reply was lost is found among those of its payment, by our token, and not ordered', async () => {
-  const items = [
-    { id: 'rfnd_1', payment_id: 'pay_1', amount: 500, status: 'failed', receipt: null },
-    { id: 'rfnd_2', payment_id: 'pay_1', amount: 1_050, status: 'processed', receipt: 'F123456789' },
-  ]
-  provider.behave(json(200, { entity: 'collection', count: 2, items }))
-  const check = (token: string) => razorpay().check({ ...request, paymentId: 'pay_1', token }, null)
-  expect(await check('F123456789')).toMatchObject({ outcome: 'done', refundId: 'rfnd_2', amountPaise: 1_050 })
-  const sent = provider.seen.at(-1)
-  expect([sent?.method, sent?.path]).toEqual(['GET', '/v1/payments/pay_1/refunds?count=100'])
-  expect(await check('F000000000')).toEqual({ outcome: 'unknown' })
-  const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }
-  const failure = { error: { code: 'GATEWAY_ERROR', description: 'try later' } }
-  for (const behaviour of [
-    json(500, { items }),
-    json(200, {}),
-    json(400, {}),
-    json(400, failure),
-    json(401, refusal),
-  ]) {
-    provider.behave(behaviour)
-    await expect(check('F123456789')).rejects.toThrow('razorpay: no list of refunds')
-  }
-  provider.behave(json(400, refusal))
-  expect(await check('F123456789')).toEqual({ outcome: 'unknown' })
-})

@@ -5,6 +5,7 @@ import type { CashfreeAccount } from '../cashfree/settings.ts'
 import { fetchJson } from '../fetch-json.ts'
 import { isSameSignature } from '../payment-gateway/signatures.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { readCashfreeBalance } from './cashfree-balance.ts'
 import { findMismatch, type Payout, type PayoutEvent, type PayoutOrder, type PayoutState } from './payout.ts'
 
 const apiVersion = '2024-01-01'
@@ -124,6 +125,7 @@ export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }:
       if (status === 404 && isUnknownTransfer(body)) return undefined
       throw failure(`no transfer in the response, HTTP ${status}`)
     },
+    availablePaise: () => readCashfreeBalance({ clientId, clientSecret, url, timeoutMs }),
     readEvent: (body, headers) => readEvent(clientSecret, body, headers),
   }
 }

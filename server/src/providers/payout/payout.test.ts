@@ -1,16 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { istDateOf } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type FakeProvider,
-  json,
-  providerFaults,
-  startFakeProvider,
-  timeoutMsFor,
-} from '../../testing/fake-provider.ts'
+import { type FakeProvider, json, sampleFaults, startFakeProvider } from '../../testing/fake-provider.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { createCashfreePayout } from './cashfree-payout.ts'
+import type { Payout } from './payout.ts'
 import { createSimulatedPayout } from './simulated-payout.ts'
 
 const account = { name: 'ASHA RAO', number: '50100012345678', ifsc: 'HDFC0000001', mobile: '9876543210' }
@@ -162,10 +158,8 @@ test('an event is read only if Cashfree has signed its time and its body', () =>
     expect(readEvent?.(body, { ...headers, ...changed })).toBeUndefined()
 })
 
-const faults = Object.entries(providerFaults).filter(([fault]) => fault !== 'HTTP 409')
-
-test.each(faults)('%s is a failure after one request, and its message names no account', async (fault, mode) => {
-  const provider = cashfree(timeoutMsFor(fault))
+test.each(sampleFaults)('%s is a failure after one request, and its message names no account', async (_fault, mode) => {
+  const provider = cashfree(30_000)
   for (const call of [provider.pay, provider.find]) {
     fake.behave(mode)
     const failure = await call(order).catch((error: unknown) => error)
@@ -208,4 +202,45 @@ test('in the simulator an amount whose rupees end in 13 fails once for an accoun
   }
   const other = { transferId: 'AGR2T1', amountPaise: 123_450, account }
   expect(await payout.find(other)).toMatchObject({ kind: 'mismatch' })
+})
+
+test('in the simulator the ending of an account number refuses its transfers, leaves them unanswered, or sends them back', async () => {
+  let ageMs = 0
+  const clock = { now: () => new Date(Date.now() + ageMs), today: () => istDateOf(new Date(Date.now() + ageMs)) }
+  const payout = createSimulatedPayout(data.database, clock)
+  const orderTo = (ending: string) => ({
+    ...{ transferId: `AGR3T${ending}`, amountPaise: 500_000 },
+    account: { ...account, number: `50100123${ending}` },
+  })
+  const [refused, silent, returned] = ['2222', '3333', '4444'].map(orderTo) as [Order, Order, Order]
+  await payout.pay(refused)
+  await expect(payout.pay(silent)).rejects.toThrow('no answer')
+  await payout.pay(returned)
+  ageMs = 2_000
+  expect(await payout.find(refused)).toMatchObject({ kind: 'failed', reason: 'the account is frozen' })
+  expect(await payout.find(returned)).toMatchObject({ kind: 'paid' })
+  ageMs = 2 * 86_400_000
+  await expect(payout.find(silent)).rejects.toThrow('no answer')
+  expect(await payout.find(returned)).toMatchObject({ kind: 'failed' })
+  ageMs = 4 * 86_400_000
+  expect(await payout.find(silent)).toMatchObject({ kind: 'paid' })
+})
+
+type Order = Parameters<Payout['find']>[0]
+
+test("what is left is read with Cashfree's V1, whose token is drawn for it", async () => {
+  fake.behave((received, response, request) => {
+    const body = received.path.endsWith('/authorize')
+      ? { status: 'SUCCESS', data: { token: 'drawn' } }
+      : { status: 'SUCCESS', data: { balance: '214735.50', availableBalance: '173980.50' } }
+    json(200, body)(received, response, request)
+  })
+  expect(await cashfree().availablePaise?.()).toBe(17_398_050)
+  expect(fake.seen.map(({ method, path }) => [method, path])).toEqual([
+    ['POST', '/payout/v1/authorize'],
+    ['GET', '/payout/v1/getBalance'],
+  ])
+  expect(fake.seen[1]?.headers).toMatchObject({ authorization: 'Bearer drawn' })
+  fake.behave(json(403, { status: 'ERROR', subCode: '403' }))
+  await expect(cashfree().availablePaise?.()).rejects.toThrow(ProviderFailure)
 })

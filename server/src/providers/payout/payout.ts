@@ -24,6 +24,8 @@ export type Payout = {
   pay(order: PayoutOrder): Promise<PayoutState>
   /** Undefined if the provider does not know the id. */
   find(order: PayoutOrder): Promise<PayoutState | undefined>
+  /** What is left of our money at the provider, less what is under way. Absent if the provider does not say. */
+  availablePaise?(): Promise<number>
   /** Reads an event sent by the provider; undefined if its signature is wrong. Absent if the provider sends no events. */
   readEvent?(body: Buffer, headers: Readonly<Record<string, unknown>>): PayoutEvent | undefined
 }

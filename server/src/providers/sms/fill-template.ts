@@ -1,3 +1,4 @@
+import { toGsmText } from './gsm-text.ts'
 import type { NoticeText, OtpMessage } from './sms.ts'
 import { codeTemplates, fixedTexts, noticeTemplates, type TemplateName, templates } from './templates.ts'
 
@@ -12,7 +13,9 @@ const fillTemplate = (template: string, texts: Readonly<Record<string, string>>)
 
 /** Values as they may be sent. */
 const shorten = (values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, maxVariableLength)]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, toGsmText(value).slice(0, maxVariableLength)]),
+  )
 
 /** The values of the variables in the order of the template. */
 export function orderValues(template: string, values: Readonly<Record<string, string>>): string[] {
@@ -20,6 +23,10 @@ export function orderValues(template: string, values: Readonly<Record<string, st
   const names = [...template.matchAll(nameInBraces)].map(([, name = '']) => name)
   return [...new Set(names)].flatMap((name) => shortened[name] ?? [])
 }
+
+/** The notice in an email, where the rupee sign and long values are fine. */
+export const noticeSentence = ({ name, values }: NoticeText, publicUrl: string): string =>
+  fillTemplate(noticeTemplates[name], { ...fixedTexts(publicUrl), ...values })
 
 export const noticeText = ({ name, values }: NoticeText, publicUrl: string): string =>
   fillTemplate(noticeTemplates[name], { ...fixedTexts(publicUrl), ...shorten(values) })

@@ -1,25 +1,62 @@
 import { linkedScreens } from 'contract/account/linked-screens'
+import { brand } from 'contract/brand'
 import { answerDays } from 'domain/complaints/complaint'
 import { exportDays } from 'domain/privacy/erasure'
 import { expect, test } from 'vitest'
 import { codeText, noticeText, registeredText } from './fill-template.ts'
-import { codeTemplates, noticeTemplates, templateNames } from './templates.ts'
+import { countSegments, toGsmText } from './gsm-text.ts'
+import { codeTemplates, fixedTexts, noticeTemplates, templateNames, templates } from './templates.ts'
 
 const publicUrl = 'https://www.agrim.example'
 
 test('a message is its template with the lender and the values filled in', () => {
   const values = { amount: '₹20,000', date: '18-11-2026' }
   expect(noticeText({ name: 'offer_ready', values }, publicUrl)).toBe(
-    'Agrim: your loan of ₹20,000 is approved. Read and sign it by 18-11-2026: https://www.agrim.example/my-dashboard/agreement',
+    'Agrim: your loan of Rs.20,000 is approved. Read and sign it by 18-11-2026: https://www.agrim.example/my-dashboard/agreement',
   )
 })
 
 test('a code ends with the line that lets the browser fill it in', () => {
   const message = { mobile: '9876543210', name: 'signing_code', values: { amount: '₹20,000' } } as const
   expect(codeText({ ...message, otp: '4821', validMinutes: 5 }, publicUrl)).toBe(
-    '4821 signs your Agrim loan of ₹20,000. It is valid for 5 minutes. Never share it with anyone.\n\n@www.agrim.example #4821',
+    '4821 signs your Agrim loan of Rs.20,000. It is valid for 5 minutes. Never share it with anyone.\n\n@www.agrim.example #4821',
   )
 })
+
+/** As long as they usually are. */
+const usualValues = {
+  ...{ amount: '₹1,07,000', paid: '₹1,07,000', due: '₹1,07,000', received: '₹97,640', excess: '₹10,700' },
+  ...{ date: '22-11-2026', today: '22-11-2026', takenOn: '22-11-2026', countsFrom: '22-11-2026' },
+  ...{ time: '22-11-2026, 10:04 am', hours: '24', minutes: '5', otp: '4821' },
+  ...{ loanNo: 'AGR1000001', leadId: '1000001', receipt: 'RC1000042', number: 'C-1000042' },
+  ...{ bank: 'State Bank of India', ending: '5678', document: 'bank statement', what: 'date of birth' },
+  ...{ device: 'Chrome on Windows', name: 'Ravi Kumar', agency: 'Fair Recovery', cardNo: 'RA-1007' },
+}
+
+test.each(templateNames)('%s is one segment of GSM-7 with usual values', (name) => {
+  const texts: Record<string, string> = { ...fixedTexts(publicUrl), ...usualValues }
+  const text = toGsmText(templates[name].replaceAll(/\{(\w+)\}/g, (_braced, variable) => texts[variable] ?? ''))
+  expect(countSegments(templates[name])).toBeDefined()
+  expect(text).not.toMatch(/\?\?|[^\n\x20-\x7e]/)
+  expect([countSegments(text), text.length, text]).toEqual([1, text.length, text])
+})
+
+test('a text outside of the alphabet of SMS is two to four segments as UCS-2, so the rupee sign is spelled out', () => {
+  expect(countSegments('₹20,000')).toBeUndefined()
+  expect(toGsmText('₹20,000 – Zoë Rão, “HDFC”')).toBe('Rs.20,000 ? Zoe Rao, ?HDFC?')
+  expect([countSegments('x'.repeat(160)), countSegments('x'.repeat(161)), countSegments('['.repeat(81))]).toEqual([
+    1, 2, 2,
+  ])
+})
+
+test.each(['debit_planned', 'debit_done', 'debit_failed'] as const)(
+  '%s names autopay and the grievance officer',
+  (name) => {
+    const text = registeredText(name, publicUrl, 5)
+    expect(text).toContain('autopay')
+    expect(text).toContain(brand.grievanceOfficer.phone)
+  },
+)
 
 test('a variable is cut at 30 characters, because the operators drop a message with a longer one', () => {
   const values = { name: 'Asha Rao', agency: 'x'.repeat(31), cardNo: '7', loanNo: 'AGR1' }
@@ -53,7 +90,7 @@ test('every code asks not to be shared', () => {
 })
 
 test('links to the dashboard lead to the screens that are shown after the login', () => {
-  const links = Object.values(noticeTemplates).flatMap((template) => template.match(/my-dashboard.*/) ?? [])
+  const links = Object.values(noticeTemplates).flatMap((template) => template.match(/my-dashboard\/[a-z-]+/) ?? [])
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) expect(linkedScreens).toContain(link.replace('my-dashboard/', ''))
 })

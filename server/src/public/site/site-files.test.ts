@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from 'contract/brand'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicSettings } from '../../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readSamplePosts, seedSamplePosts } from './sample-posts.ts'
@@ -68,25 +68,6 @@ test('the sitemap lists the pages and every post with its date', async () => {
   const posts = (await readSamplePosts()).map(({ id }) => `${publicUrl}/blog/${id}`)
   expect(found).toEqual([`${publicUrl}/`, `${publicUrl}/faq`, ...posts])
   expect(body).toContain('<lastmod>2026-11-12</lastmod>')
-})
-
-test('the sitemap is read from the database once a minute, and the last one is sent while the database fails', async () => {
-  const { database, asOwner } = testApp.data
-  const read = async () => (await get('/sitemap.xml')).body
-  const before = await read()
-  const columns = 'title, short_description, long_description_html, thumb_image, banner_image, published_on'
-  await asOwner(`insert into blog_posts (id, ${columns}) select 'a-new-post', ${columns} from blog_posts limit 1`)
-  expect(await read()).toBe(before)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  const after = await read()
-  expect(after).toContain('/blog/a-new-post<')
-  vi.setSystemTime(Date.now() + 61_000)
-  vi.spyOn(database.kysely, 'selectFrom').mockImplementation(() => {
-    throw new Error('the database is away')
-  })
-  expect(await read()).toBe(after)
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 test('the manifest has the brand’s name, and its icons are files of the site', async () => {

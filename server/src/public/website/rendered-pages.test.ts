@@ -1,4 +1,3 @@
-import { pageOrigin } from 'contract/site/site-addresses'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareResponse } from '../../platform/http/prepared-response.ts'
@@ -66,14 +65,6 @@ test('visitors who come while a page is rendered share the result, each with the
   expect(rendered).toEqual(['/a', '/a'])
 })
 
-test('a page without script has an ETag instead of a nonce', async () => {
-  const { get } = serve(() => new Response(`<link rel="canonical" href="${pageOrigin}/a"/>`, shared))
-  const { headers, body, nonce } = await get('/a')
-  expect(nonce).toBeUndefined()
-  expect(headers.etag).toMatch(/^W\//)
-  expect(body).toContain('href="https://agrim.example/a"')
-})
-
 test('a page that its route does not find gets the 404 page', async () => {
   const { get } = serve(() => new Response('anything', { status: 404, ...shared }))
   const { statusCode, body, headers } = await get('/a')
@@ -99,23 +90,6 @@ test('while a page cannot be rendered its last good copy is sent', async () => {
   expect([statusCode, body]).toEqual([200, 'page 200'])
   await get('/a')
   expect(rendered).toEqual(['/a', '/a'])
-})
-
-test('a page that no longer exists is removed from the cache', async () => {
-  let status = 200
-  const shortLived = { headers: { 'cache-control': 's-maxage=1' } }
-  const { get } = serve(() => new Response('page', { status, ...shortLived }))
-  await get('/a')
-  vi.advanceTimersByTime(1_001)
-  status = 404
-  expect((await get('/a')).statusCode).toBe(404)
-  status = 503
-  expect((await get('/a')).statusCode).toBe(503)
-})
-
-test('an error keeps its Retry-After header', async () => {
-  const { get } = serve(() => new Response('page', { status: 503, headers: { 'retry-after': '30' } }))
-  expect((await get('/a')).headers['retry-after']).toBe('30')
 })
 
 test('a page whose only script is structured data needs no nonce', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { istDateOf } from 'domain/calendar/ist-date'
+import type { IstDate } from 'domain/calendar/ist-date'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createDatedPages } from './dated-pages.ts'
@@ -18,6 +18,8 @@ export type BuiltSiteOptions = {
   /** Base address of the blog's images, with a slash at the end. */
   uploadHost: string
   isSimulated: boolean
+  /** The business day, whose dates the prerendered pages show. */
+  today: () => IstDate
 }
 
 /** Pages for developers, which must not be served with live providers. */
@@ -25,14 +27,13 @@ const simulatedOnlyPaths = ['/gallery']
 
 /** Serves prerendered pages and assets from memory and renders the pages that were not prerendered. */
 export async function serveBuiltSite(app: FastifyInstance, options: BuiltSiteOptions) {
-  const { buildDirectory, publicUrl, uploadHost, isSimulated } = options
+  const { buildDirectory, publicUrl, uploadHost, isSimulated, today } = options
   const [site, build] = await Promise.all([
     loadSite(join(buildDirectory, 'client'), publicUrl),
     import(pathToFileURL(join(buildDirectory, 'server/index.js')).href) as Promise<ServerBuild>,
   ])
   const render = createPageRenderer(app, async () => build, { publicUrl, uploadHost, mode: 'production' })
   const sendRendered = serveRenderedPages(render, site.notFound, { publicUrl, uploadHost, rules: site.rules })
-  const today = () => istDateOf(new Date())
   const findDated = createDatedPages(site.pages, { publicUrl, today })
   const isRoute = createPageMatcher(build)
   const isRendered = (path: string) => isRoute(path) && (isSimulated || !simulatedOnlyPaths.includes(path))

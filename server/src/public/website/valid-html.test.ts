@@ -50,7 +50,14 @@ let articles: string[]
 beforeAll(async () => {
   data = await createTestDatabase(2)
   testApp = await createTestApp({ data, env: { ...publicSettings, PUBLIC_URL: publicUrl } })
-  const site = { buildDirectory, isProduction: true, isSimulated: true, publicUrl, uploadHost: '/uploads/' }
+  const site = {
+    buildDirectory,
+    isProduction: true,
+    isSimulated: true,
+    publicUrl,
+    uploadHost: '/uploads/',
+    today: testApp.clock.today,
+  }
   await mountWebsite(testApp.app, site)
   await seedSamplePosts(data.database)
   articles = (await readSamplePosts()).map(({ id }) => `/blog/${id}`)

@@ -2,15 +2,24 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { Selectable, Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Applicants } from '../../platform/database/schema.generated.ts'
-import { blindIndex, decryptOptional, encryptField } from '../../platform/field-encryption/personal-data.ts'
+import {
+  blindIndex,
+  decryptField,
+  decryptOptional,
+  encryptField,
+} from '../../platform/field-encryption/personal-data.ts'
 
-type EncryptedColumn = 'panEncrypted' | 'panIndex' | 'personalEmailEncrypted' | 'dateOfBirthEncrypted'
+type EncryptedColumn =
+  | 'panEncrypted'
+  | 'panIndex'
+  | 'personalEmailEncrypted'
+  | 'personalEmailIndex'
+  | 'dateOfBirthEncrypted'
 type EncryptedDetails = { pan: string; personalEmail: string; dateOfBirth: IstDate }
 type Nullable<Details> = { [Name in keyof Details]: Details[Name] | null }
 
 /** The details that a customer has entered during registration; null until the step that asks for them is completed. */
-export type ApplicantDetails = Omit<Selectable<Applicants>, 'customerId' | 'panReference' | EncryptedColumn> &
-  Nullable<EncryptedDetails>
+export type ApplicantDetails = Omit<Selectable<Applicants>, 'customerId' | EncryptedColumn> & Nullable<EncryptedDetails>
 
 const decryptDateOfBirth = (customerId: number, encrypted: Buffer | null) =>
   decryptOptional('applicants.date_of_birth', customerId, encrypted) as IstDate | null
@@ -23,7 +32,7 @@ export async function findApplicant(database: Queryable, customerId: number): Pr
     .where('customerId', '=', customerId)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { customerId: _, panReference: __, panIndex: ___, ...details } = found
+  const { customerId: _, panIndex: __, personalEmailIndex: ___, ...details } = found
   const { panEncrypted, personalEmailEncrypted, dateOfBirthEncrypted, ...plain } = details
   return {
     ...plain,
@@ -40,6 +49,18 @@ export async function readApplicant(database: Queryable, customerId: number): Pr
   return applicant
 }
 
+/** By customer; those without a verified PAN have none. */
+export async function listFullNames(database: Queryable, customerIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await database
+    .selectFrom('applicants')
+    .select(['customerId', 'fullName'])
+    .where((eb) => eb('customerId', '=', eb.fn.any(eb.val(customerIds))))
+    .where('fullName', 'is not', null)
+    .$narrowType<{ fullName: string }>()
+    .execute()
+  return new Map(rows.map(({ customerId, fullName }) => [customerId, fullName]))
+}
+
 /** Null until the customer has entered it. */
 export async function readDateOfBirth(database: Queryable, customerId: number): Promise<IstDate | null> {
   const found = await database
@@ -48,6 +69,37 @@ export async function readDateOfBirth(database: Queryable, customerId: number): 
     .where('customerId', '=', customerId)
     .executeTakeFirst()
   return found ? decryptDateOfBirth(customerId, found.dateOfBirthEncrypted) : null
+}
+
+/** Who has given the name of a PAN and a date of birth. */
+export type NamedPerson = { customerId: number; fullName: string; dateOfBirth: IstDate }
+
+const selectNamed = (database: Queryable) =>
+  database
+    .selectFrom('applicants')
+    .select(['customerId', 'fullName', 'dateOfBirthEncrypted'])
+    .where('fullName', 'is not', null)
+    .where('dateOfBirthEncrypted', 'is not', null)
+    .$narrowType<{ fullName: string; dateOfBirthEncrypted: Buffer }>()
+
+const namedPersonOf = (row: { customerId: number; fullName: string; dateOfBirthEncrypted: Buffer }): NamedPerson => ({
+  customerId: row.customerId,
+  fullName: row.fullName,
+  dateOfBirth: decryptField('applicants.date_of_birth', row.customerId, row.dateOfBirthEncrypted) as IstDate,
+})
+
+export async function findNamedPerson(database: Queryable, customerId: number): Promise<NamedPerson | undefined> {
+  const row = await selectNamed(database).where('customerId', '=', customerId).executeTakeFirst()
+  return row && namedPersonOf(row)
+}
+
+/** A page of them by id. */
+export async function listNamedPeople(
+  database: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<NamedPerson[]> {
+  const rows = await selectNamed(database).where('customerId', '>', after).orderBy('customerId').limit(limit).execute()
+  return rows.map(namedPersonOf)
 }
 
 /** Null until the customer has entered it. */
@@ -86,6 +138,7 @@ function columnsOf(customerId: number, { pan, personalEmail, dateOfBirth, ...pla
     }),
     ...(personalEmail !== undefined && {
       personalEmailEncrypted: encryptField('applicants.personal_email', customerId, personalEmail),
+      personalEmailIndex: blindIndex('applicants.personal_email', personalEmail),
     }),
     ...(dateOfBirth !== undefined && {
       dateOfBirthEncrypted: encryptField('applicants.date_of_birth', customerId, dateOfBirth),

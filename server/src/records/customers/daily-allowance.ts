@@ -19,6 +19,7 @@ export const allowanceKinds = [
   'CONSENT',
   'AUTOPAY_RESUME',
   'ELIGIBILITY_CHECK',
+  'SECOND_PROOF',
 ] as const
 export type AllowanceKind = (typeof allowanceKinds)[number]
 

@@ -115,6 +115,19 @@ export const lockCustomerByProfileId = async (
     await selectCustomer(transaction).where('profileId', '=', profileId).forNoKeyUpdate().executeTakeFirst(),
   )
 
+/** The keyed hashes by which a customer is recognised elsewhere, such as among the lender's own people. */
+export const readIdentityIndexes = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('customers')
+    .leftJoin('applicants', 'applicants.customerId', 'customers.id')
+    .select(['customers.mobileIndex', 'applicants.panIndex'])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+
+export const readCreatedAt = async (database: Queryable, customerId: number): Promise<Date> =>
+  (await database.selectFrom('customers').select('createdAt').where('id', '=', customerId).executeTakeFirstOrThrow())
+    .createdAt
+
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
 /** The columns that store a mobile number: encrypted, and as a blind index to find it by. */

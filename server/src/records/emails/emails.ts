@@ -18,6 +18,8 @@ export type StoredEmail = {
   sentAt: Date | null
   /** When the mail server refused the address for good. */
   refusedAt: Date | null
+  /** How often a person had it sent again. */
+  resends: number
 }
 type NewEmail = Pick<StoredEmail, 'customerId' | 'kind' | 'addressHash'> &
   Partial<Pick<StoredEmail, 'leadId' | 'reference'>> & { at: Date }
@@ -49,7 +51,7 @@ const selectEmails = (database: Queryable) =>
   database
     .selectFrom('emails')
     .select(['id', 'customerId', 'kind', 'addressHash', 'leadId'])
-    .select(['reference', 'createdAt', 'sentAt', 'refusedAt'])
+    .select(['reference', 'createdAt', 'sentAt', 'refusedAt', 'resends'])
     .$narrowType<{ kind: EmailKind }>()
 
 export const findEmail = (database: Queryable, id: number): Promise<StoredEmail | undefined> =>
@@ -61,6 +63,16 @@ export const listEmailsOf = (database: Queryable, customerId: number): Promise<S
 
 export async function markEmailSent(database: Queryable, id: number, at: Date): Promise<void> {
   await database.updateTable('emails').set({ sentAt: at }).where('id', '=', id).execute()
+}
+
+/** Queues it once more, to the address that is confirmed now. */
+export async function sendEmailAgain(transaction: Transaction, id: number, addressHash: Buffer): Promise<void> {
+  await transaction
+    .updateTable('emails')
+    .set((eb) => ({ sentAt: null, addressHash, resends: eb('resends', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await sendEmailTask.queue(transaction, { emailId: id })
 }
 
 export async function markEmailRefused(transaction: Transaction, id: number, at: Date): Promise<void> {

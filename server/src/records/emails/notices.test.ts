@@ -8,14 +8,12 @@ import { AddressRefused, type EmailMessage } from '../../providers/email/email.t
 import { reversalEmailTask } from '../../servicing/corrections/reversals/email-statement.ts'
 import { reversePayment } from '../../servicing/corrections/reversals/reverse-payment.ts'
 import { receiptEmailsTask, reminderEmailsTask } from '../../servicing/papers/emails/queue-loan-emails.ts'
-import { sendRemindersTask } from '../../servicing/papers/jobs.ts'
 import { createPayingCustomer } from '../../servicing/payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../../servicing/payments/testing/repay-page.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { runTask } from '../../testing/run-task.ts'
 import { seededDateOfBirth, seedSanctionedLoan, setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { updateApplicant } from '../customers/applicants.ts'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
 import { listEntries } from '../ledger/entries.ts'
 import { sendEmailTask } from './emails.ts'
@@ -23,7 +21,7 @@ import { sendEmailTask } from './emails.ts'
 let testApp: TestApp
 let page: RepayPage
 const sent: EmailMessage[] = []
-let isRefused = false
+const isRefused = false
 beforeAll(async () => {
   const email = {
     async send(message: EmailMessage) {
@@ -201,32 +199,6 @@ test('a reminder is emailed with the rule for late payment, unless the loan is r
   expect(subjects().filter((subject) => subject.endsWith(`Your loan AGR${leadId}`))).toHaveLength(1)
 })
 
-test('a reminder by SMS also queues the email', async () => {
-  const customer = await confirmedCustomer()
-  testApp.clock.advanceDays(30)
-  await runTask(testApp, sendRemindersTask)
-  expect(await payloadOf(reminderEmailsTask)).toMatchObject({ on: testApp.clock.today() })
-  await queueNotices(reminderEmailsTask)
-  await queueNotices(reminderEmailsTask)
-  await sendQueued(customer)
-  expect(sent.map(({ text }) => text)).toEqual([
-    expect.stringContaining(`for loan AGR${customer.loan.leadId} is due today`),
-  ])
-})
-
-test('a loan that was paid out again, after the bank had returned the money, has the reminders of its new day', async () => {
-  const customer = await confirmedCustomer()
-  const { leadId } = customer.loan
-  for (const days of [30, 4]) {
-    testApp.clock.advanceDays(days)
-    const today = testApp.clock.today()
-    await testApp.data.asOwner('update leads set repayment_on = $1 where id = $2', [today, leadId])
-    await runTask(testApp, reminderEmailsTask, { leadIds: [leadId], on: today })
-    await sendQueued(customer)
-  }
-  expect(sent).toHaveLength(2)
-})
-
 test('a notice that is still queued when the customer opts out is not sent', async () => {
   const customer = await confirmedCustomer()
   testApp.clock.advanceDays(30)
@@ -235,54 +207,4 @@ test('a notice that is still queued when the customer opts out is not sent', asy
   await call(customer, 'email_notices', { has_notices: false })
   await sendQueued(customer)
   expect(sent).toEqual([])
-})
-
-test('of two open loans of a customer each is reminded of by email', async () => {
-  const customer = await confirmedCustomer()
-  const { loan } = customer
-  await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [loan.leadId])
-  const newer = await page.lend({ ...loan, tenureDays: 30 })
-  testApp.clock.advanceDays(30)
-  const job = { leadIds: [loan.leadId, newer.leadId], on: testApp.clock.today() }
-  await runTask(testApp, reminderEmailsTask, job)
-  await sendQueued(customer)
-  expect(subjects()).toEqual([loan, newer].map(({ leadId }) => `Agrim: Your loan AGR${leadId}`))
-})
-
-test('the customer sees that the address refuses email, and can have the link sent again', async () => {
-  const customer = await confirmedCustomer()
-  await call(customer, 'email_statement', { lead_id: String(customer.loan.leadId) })
-  isRefused = true
-  await sendQueued(customer)
-  isRefused = false
-  expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'REFUSED' })
-  expect((await call(customer, 'email_link')).Data).toMatchObject({ status: 'UNCONFIRMED' })
-  await sendQueued(customer)
-  expect(await openLink()).toBe(200)
-  expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'CONFIRMED' })
-})
-
-test('an address that refuses email affects neither other addresses of the customer nor other customers with the same address', async () => {
-  const [customer, other] = [await confirmedCustomer(), await confirmedCustomer()]
-  const newcomer = await createPayingCustomer(testApp, page)
-  const { customerId, leadId } = customer.loan
-  const setAddress = (personalEmail: string) =>
-    inTransaction(testApp.data.database, (transaction) => updateApplicant(transaction, customerId, { personalEmail }))
-  const statusOf = async (asking: Customer) => (await call(asking, 'email_status')).Data.status
-  await setAddress('second@example.com')
-  await call(customer, 'email_link')
-  await sendQueued(customer)
-  expect(await openLink()).toBe(200)
-  await setAddress('asha@example.com')
-  await call(customer, 'email_statement', { lead_id: String(leadId) })
-  isRefused = true
-  await sendQueued(customer)
-  isRefused = false
-  const statuses: Record<string, unknown> = {}
-  for (const name of ['asha', 'second', 'third']) {
-    await setAddress(`${name}@example.com`)
-    statuses[name] = await statusOf(customer)
-  }
-  expect(statuses).toEqual({ asha: 'REFUSED', second: 'CONFIRMED', third: 'UNCONFIRMED' })
-  expect([await statusOf(other), await statusOf(newcomer)]).toEqual(['CONFIRMED', 'UNCONFIRMED'])
 })

@@ -1,12 +1,10 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signingCertificateTask } from '../../borrowing/agreements/issue-signing-certificate.ts'
-import { offeredLoan, signingCode } from '../../borrowing/agreements/testing/offered-loan.ts'
+import { offeredLoan } from '../../borrowing/agreements/testing/offered-loan.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
 import { AddressRefused, type EmailMessage } from '../../providers/email/email.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { createRepayPage, type RepayPage } from '../../servicing/payments/testing/repay-page.ts'
-import { takeStep } from '../../testing/registered-customer.ts'
 import { runTask } from '../../testing/run-task.ts'
 import { seededDateOfBirth } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -218,35 +216,4 @@ test('a link that is altered or older than a week does not confirm the address',
   expect((await openLink(altered, 'POST')).statusCode).toBe(404)
   testApp.clock.advance(8 * 24 * 60 * 60)
   expect((await openLink(link, 'POST')).statusCode).toBe(404)
-})
-
-test('at most three links a day are sent, however often the customer enters another address', async () => {
-  const { customer, call } = await offeredLoan(testApp, '9838000002')
-  await testApp.runJobs()
-  const link = await verificationOf()
-  await call('decline')
-  await takeStep(testApp, customer, 'register_now')
-  for (let number = 1; number <= 5; number++) {
-    const personal_email = `someone+${number}@example.com`
-    expect(await takeStep(testApp, customer, 'personal_details', { personal_email })).toMatchObject({ Status: 1 })
-    await openLink(link, 'POST')
-    await testApp.runJobs()
-  }
-  expect(sent.map(({ to }) => to).slice(1)).toEqual(['someone+1@example.com', 'someone+2@example.com'])
-})
-
-test('a signing certificate is sent with the agreement that it is about, although the offer was sent with it too', async () => {
-  const loan = await offeredLoan(testApp, '9838000012')
-  const { leadId, profileId } = loan.customer
-  const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? { id: 0 }
-  await sendWaiting({ customerId })
-  await openLink(await verificationOf(), 'POST')
-  await sendWaiting({ customerId })
-  await loan.call('sign', { documents_hash: loan.hash, otp: await signingCode(testApp, loan) })
-  await run(signingCertificateTask, { leadId })
-  sent.length = 0
-  await sendWaiting({ customerId })
-  expect(sent.map(({ attachments }) => attachments.map(({ fileName }) => fileName.replace(/-\d{4}-.*/, '')))).toEqual([
-    [`Agrim-AGR${leadId}-agreement`, `Agrim-AGR${leadId}-signing-certificate`],
-  ])
 })

@@ -64,7 +64,8 @@ export async function sendEmail(dependencies: SendEmailDependencies, emailId: nu
   const content =
     kind === 'VERIFICATION' ? verificationContent(dependencies, email) : await writers[kind](email, applicant)
   if (content === undefined) return
-  const messageId = `<email-${emailId}@${new URL(publicUrl).hostname}>`
+  // Under the same id as before, mailboxes would drop what a person sends again.
+  const messageId = `<email-${emailId}${email.resends > 0 ? `-${email.resends}` : ''}@${new URL(publicUrl).hostname}>`
   try {
     await dependencies.email.send({ to, messageId, ...content })
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { keyFor } from '../../platform/config/app-secret.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DataKeys } from '../../platform/field-encryption/key-service.ts'
+import type { AadhaarKey } from '../../providers/aadhaar/aadhaar-keys.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import type { VirusScan } from '../../providers/virus-scan/virus-scan.ts'
 import { createBodyReader } from './bodies/body-reader.ts'
@@ -10,6 +11,7 @@ import type { Decoder } from './decoding/decoder.ts'
 import { createDownloadAllowance } from './download-allowance.ts'
 import { createFileAddresses } from './file-addresses.ts'
 import { createFileCipher, fileKeys } from './file-cipher.ts'
+import { createPasswordTries } from './password-tries.ts'
 import { createUploads } from './uploads.ts'
 
 type Dependencies = {
@@ -20,20 +22,26 @@ type Dependencies = {
   clock: Clock
   secret: string
   dataKeys: DataKeys
+  aadhaarKeys: readonly AadhaarKey[]
 }
 
 /** Reads, checks, stores and serves the files that customers upload. */
-export function createFiles({ store, virusScan, decoder, database, clock, secret, dataKeys }: Dependencies) {
+export function createFiles({ secret, dataKeys, ...dependencies }: Dependencies) {
+  const { store, database, clock } = dependencies
   const cipher = createFileCipher(fileKeys(dataKeys))
   const bodyReader = createBodyReader()
+  const passwordTries = createPasswordTries({ database, clock, hashKey: keyFor('pdf-password', secret) })
   return {
-    ...createUploads({ store, cipher, database, clock, virusScan, decoder }),
+    ...createUploads({ ...dependencies, cipher, passwordTries }),
     addresses: createFileAddresses(keyFor('file-address', secret), clock),
     cipher,
     store,
     bodies: { bodyReader, allowance: createUploadAllowance() },
     downloads: createDownloadAllowance(),
-    close: () => bodyReader.close(),
+    close: () => {
+      passwordTries.stop()
+      return bodyReader.close()
+    },
   }
 }
 

@@ -1,5 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { PdfMarks } from './decoding/pdf-text/pdf-text.ts'
+import type { Masking } from './originals.ts'
 
 export type StoredFile = {
   id: string
@@ -12,11 +14,21 @@ export type StoredFile = {
   keyVersion: number
   uploadedAt: Date
   uploadedOn: IstDate
+  /** Of a file that is stored otherwise than it was sent. */
+  original?: OriginalFile | undefined
+  /** Of files on which there may be an Aadhaar number; while it waits, only the original is stored, under its own key. */
+  masking?: Masking
+  originalKey?: string
 }
+export type OriginalFile = { sha256: Buffer; marks: PdfMarks }
 
 /** Adds a file without replacing others of the same type. */
-export async function insertAttachment(transaction: Transaction, file: StoredFile): Promise<void> {
-  await transaction.insertInto('files').values(file).execute()
+export async function insertAttachment(transaction: Transaction, { original, ...file }: StoredFile): Promise<void> {
+  const before = original && { originalSha256: original.sha256, originalMarks: JSON.stringify(original.marks) }
+  await transaction
+    .insertInto('files')
+    .values({ ...file, ...before })
+    .execute()
 }
 
 /** Adds a file as the customer's current one of its type, and marks the previous one as replaced. */
@@ -31,22 +43,43 @@ export async function insertFile(transaction: Transaction, file: StoredFile): Pr
   await insertAttachment(transaction, file)
 }
 
-/** The types of the customer's current documents, with the day each was uploaded. */
+/** The customer's current documents, oldest first; of one that was erased only the row is left. */
 export const listCurrentDocuments = (database: Queryable, customerId: number) =>
   database
     .selectFrom('files')
-    .select(['docType', 'uploadedOn'])
+    .select(['id', 'docType', 'contentType', 'uploadedOn', 'erasedAt'])
     .where('customerId', '=', customerId)
     .where('replacedAt', 'is', null)
+    .orderBy('uploadedAt')
+    .$narrowType<{ uploadedOn: IstDate }>()
+    .execute()
+
+/** What may prove something, newest first. */
+export const listProofs = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('files')
+    .select(['id', 'docType', 'uploadedOn'])
+    .where('customerId', '=', customerId)
+    .where('erasedAt', 'is', null)
+    .where('docType', 'not in', ['issued_document', 'data_export'])
+    .orderBy('uploadedAt', 'desc')
+    .limit(100)
     .execute()
 
 export const findFile = (database: Queryable, fileId: string) =>
   database
     .selectFrom('files')
     .select(['customerId', 'contentType', 'byteLength'])
-    .select(['docType', 'uploadedOn'])
+    .select(['docType', 'uploadedOn', 'masking'])
     .where('id', '=', fileId)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
+
+/** What the file said about itself as it was sent; undefined if it is stored as it was sent. */
+export async function findOriginalMarks(database: Queryable, fileId: string): Promise<PdfMarks | undefined> {
+  const file = await database.selectFrom('files').select('originalMarks').where('id', '=', fileId).executeTakeFirst()
+  return (file?.originalMarks ?? undefined) as PdfMarks | undefined
+}
 
 /** The SHA-256 of each of the files, in hexadecimal. */
 export async function readChecksums(database: Queryable, fileIds: readonly string[]): Promise<Map<string, string>> {
@@ -96,8 +129,8 @@ export async function saveKeyVersion(database: Queryable, fileId: string, keyVer
 export const listFilesOf = (database: Queryable, customerId: number) =>
   database
     .selectFrom('files')
-    .select(['docType', 'contentType', 'byteLength'])
-    .select(['uploadedAt', 'replacedAt'])
+    .select(['id', 'docType', 'contentType', 'byteLength'])
+    .select(['uploadedAt', 'replacedAt', 'erasedAt'])
     .where('customerId', '=', customerId)
     .where('docType', '<>', 'data_export')
     .orderBy('uploadedAt')
@@ -113,9 +146,9 @@ export async function deleteFilesOf(
     .deleteFrom('files')
     .where('customerId', '=', customerId)
     .where((eb) => eb('docType', '=', eb.fn.any(eb.val(docTypes))))
-    .returning('id')
+    .returning(['id', 'originalKey'])
     .execute()
-  return deleted.map(({ id }) => id)
+  return deleted.flatMap(({ id, originalKey }) => (originalKey === null ? [id] : [id, originalKey]))
 }
 
 export async function deleteFilesById(transaction: Transaction, fileIds: readonly string[]): Promise<void> {
@@ -141,4 +174,39 @@ export async function markErased(
     .returning('id')
     .execute()
   return erased.map(({ id }) => id)
+}
+
+/** The customer's current files of these types, for the person who reads them. */
+export const listFilesToRead = (database: Queryable, customerId: number, docTypes: readonly string[]) =>
+  database
+    .selectFrom('files')
+    .select(['id', 'docType', 'contentType', 'uploadedOn', 'masking'])
+    .where('customerId', '=', customerId)
+    .where('replacedAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .where((eb) => eb('docType', '=', eb.fn.any(eb.val(docTypes))))
+    .orderBy('uploadedAt')
+    .$narrowType<{ uploadedOn: IstDate }>()
+    .execute()
+
+/** The SHA-256 of each current document and selfie of the customer. */
+export const listChecksumsOf = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('files')
+    .select(['docType', 'sha256'])
+    .where('customerId', '=', customerId)
+    .where('replacedAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .where('docType', 'not in', ['complaint', 'issued_document', 'data_export', 'proof'])
+    .execute()
+
+/** The documents of earlier applications are no evidence any more; the picture stays, to compare a new one with. */
+export async function retireDocuments(transaction: Transaction, customerId: number, at: Date): Promise<void> {
+  await transaction
+    .updateTable('files')
+    .set({ replacedAt: at })
+    .where('customerId', '=', customerId)
+    .where('replacedAt', 'is', null)
+    .where('docType', 'not in', ['selfie', 'complaint', 'issued_document', 'data_export', 'proof'])
+    .execute()
 }

@@ -1,8 +1,5 @@
-import { paths } from 'contract/paths'
 import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { messageOfStatus } from '../../platform/http/http-failure.ts'
-import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { jpegOf } from '../../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -104,38 +101,12 @@ test('a customer may open six files at a time, and any number one after the othe
   for (let times = 0; times < 8; times++) expect((await get(address, owner.cookie)).statusCode).toBe(200)
 })
 
-test('while the file store fails, the address can be opened again later, and a browser shows a page that says so', async () => {
-  const failed = vi.spyOn(testApp.dependencies.providers.objectStore, 'get').mockImplementation(async () => {
-    throw new ProviderFailure('s3', 'no response')
-  })
-  const { statusCode, headers, rawPayload } = await get(address, owner.cookie)
-  expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
-  expect(JSON.parse(rawPayload.toString())).toEqual({ Status: 0, Message: messageOfStatus(503) })
-  const accept = 'text/html,application/xhtml+xml'
-  const page = await testApp.app.inject({ url: address, headers: { cookie: owner.cookie, accept } })
-  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '1'])
-  expect(page.headers['content-type']).toContain('text/html')
-  expect(page.body).toContain(messageOfStatus(503))
-  expect(page.body).toContain(`<a href="${address.replaceAll('&', '&amp;')}">Try again</a>`)
-  expect(testApp.logged()).toContain('s3: no response')
-  failed.mockRestore()
-  expect((await get(address, owner.cookie)).statusCode).toBe(200)
-})
-
 test('an address is valid for ten minutes', async () => {
   const customer = await newCustomer()
   const url = await upload(customer)
   testApp.clock.advance(590)
   expect((await get(url, customer.cookie)).statusCode).toBe(200)
   testApp.clock.advance(20)
-  await expectNothing(url, customer.cookie)
-})
-
-test('an address opens nothing after the owner has logged out', async () => {
-  const customer = await newCustomer()
-  const url = await upload(customer)
-  expect((await get(url, customer.cookie)).statusCode).toBe(200)
-  await testApp.call({}, { path: paths.logout, token: customer.token })
   await expectNothing(url, customer.cookie)
 })
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { callerOf, type Reachability, sourceOf } from '../../platform/http/caller.ts'
-import { type HttpFailure, notFound } from '../../platform/http/http-failure.ts'
+import { HttpFailure, notFound } from '../../platform/http/http-failure.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import { isObjectKey } from '../../providers/object-store/object-store.ts'
 import { readCustomer } from '../customers/queries.ts'
-import { hashToken, type Sessions } from '../sessions/sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { downloadFileName, inlineDisposition } from './download-file-name.ts'
 import type { Files } from './files.ts'
 import { findFile, type StoredFile } from './queries.ts'
@@ -29,6 +29,9 @@ const dispositionOf = ({
     ? inlineDisposition(downloadFileName(['my-data', uploadedOn], contentType.split('/')[1] ?? ''))
     : 'inline'
 
+const beingPrepared =
+  'This picture is being prepared: the first eight digits of the Aadhaar number are being covered. Please look again in a minute.'
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
@@ -45,12 +48,12 @@ export function registerFiles(app: FastifyInstance, dependencies: Dependencies):
   }
 
   async function ownerOf(request: FastifyRequest<FileRequest>, reply: FastifyReply) {
-    const deviceToken = callerOf(request, reply, reachability).deviceToken()
+    const caller = callerOf(request, reply, reachability)
     const { id } = request.params
-    if (deviceToken === undefined || !isObjectKey(id)) throw refuseAddress(request)
+    if (!isObjectKey(id)) throw refuseAddress(request)
     const file = await findFile(database.kysely, id)
     if (file === undefined) throw refuseAddress(request)
-    if (!(await sessions.isLoggedInOn(file.customerId, hashToken(deviceToken)))) throw refuseAddress(request)
+    if (!(await sessions.isLoggedInOn(file.customerId, caller))) throw refuseAddress(request)
     return file
   }
 
@@ -61,6 +64,7 @@ export function registerFiles(app: FastifyInstance, dependencies: Dependencies):
     const { profileId } = await readCustomer(database.kysely, customerId)
     const [expires, signature] = [textOf(request.query.expires), textOf(request.query.signature)]
     if (!files.addresses.isValid({ fileId: id, profileId, expires, signature })) throw refuseAddress(request)
+    if (file.masking === 'WAITING') throw new HttpFailure(409, beingPrepared)
     files.downloads.admit(customerId, byteLength, reply)
     const sealed = await files.store.get(id)
     if (sealed === undefined) throw new Error('a file has a row but no object')

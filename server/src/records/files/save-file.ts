@@ -1,10 +1,11 @@
 import { randomBytes, webcrypto } from 'node:crypto'
+import { xmlType } from 'contract/documents/uploaded-file'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { stepAccess, withStep } from 'domain/journey/step-access'
 import type { StepEvent } from 'domain/journey/steps'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
@@ -13,22 +14,45 @@ import { hasWithdrawnLogin } from '../customers/login-consent.ts'
 import { type Customer, type LockedCustomer, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import type { FileCipher } from './file-cipher.ts'
 import { freshDocuments } from './fresh-documents.ts'
+import { destroyOriginal, isNumbered, registerOriginal } from './originals.ts'
 import { insertAttachment, insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
 import type { CheckedFile } from './read-upload.ts'
 
+/** A document that a person has asked for is taken although its step is closed. */
+export type AskedDocuments = {
+  isAsked(database: Queryable, customerId: number, docType: string): Promise<boolean>
+  onSaved(transaction: Transaction, customerId: number, docType: string): Promise<void>
+}
+
 /** The owner and type of a file, and the step that is taken once all required types are uploaded. */
-export type FileTarget = { customerId: number; event: StepEvent; docType: string; requiredTypes: readonly string[] }
+export type FileTarget = {
+  customerId: number
+  event: StepEvent
+  docType: string
+  requiredTypes: readonly string[]
+  asked?: AskedDocuments
+  /** Queues what is done with the file once it is stored, in the same transaction. */
+  onStored?(transaction: Transaction, file: { fileId: string; docType: string; at: Date }): Promise<void>
+}
 
 export type SaveProblem = 'fileNotStored' | 'sessionInvalid' | 'stepNotReached' | 'stepClosed' | 'uploadLimitReached'
 export type SavedFile = { fileId: string; stepsTaken: string[] }
 
 export type SaveDependencies = { store: ObjectStore; cipher: FileCipher; database: Database; clock: Clock }
 
+type ToStore = CheckedFile & { docType: string }
+
 /** Why a step does not accept a file, or undefined if it does. */
-export function stepProblem(event: StepEvent, { stepsTaken }: Customer): 'stepClosed' | 'stepNotReached' | undefined {
+function stepProblem(event: StepEvent, { stepsTaken }: Customer): 'stepClosed' | 'stepNotReached' | undefined {
   const access = stepAccess(event, stepsTaken)
   if (access === 'open') return undefined
   return access === 'closed' ? 'stepClosed' : 'stepNotReached'
+}
+
+/** The same, and whether the file is taken nevertheless because somebody has asked for it. */
+export async function targetProblem(database: Queryable, { event, asked, docType }: FileTarget, customer: Customer) {
+  const problem = stepProblem(event, customer)
+  return problem === 'stepClosed' && (await asked?.isAsked(database, customer.id, docType)) ? undefined : problem
 }
 
 /**
@@ -45,47 +69,68 @@ async function stepsAfter(transaction: Transaction, customer: Customer, target: 
   return isComplete ? withStep(customer.stepsTaken, target.event) : customer.stepsTaken
 }
 
-/** Adds the row for a stored object and takes the step, in one transaction. */
-function recordFile({ database }: SaveDependencies, target: FileTarget, file: Omit<StoredFile, 'customerId'>) {
+/** Adds the rows for stored objects and takes the step, in one transaction. */
+function recordFiles({ database }: SaveDependencies, target: FileTarget, files: readonly NewFile[]) {
   return inTransaction(database, async (transaction): Promise<SavedFile | SaveProblem> => {
-    const { customerId, event, docType } = target
+    const { customerId, docType } = target
     const customer = await lockCustomer(transaction, customerId)
     if (hasWithdrawnLogin(customer)) return 'sessionInvalid'
-    const problem = stepProblem(event, customer)
+    const problem = await targetProblem(transaction, target, customer)
     if (problem !== undefined) return problem
-    await insertFile(transaction, { ...file, customerId })
-    const stepsTaken = await stepsAfter(transaction, customer, target, file.uploadedOn)
-    const picture = docType === 'selfie' && { profilePictureFileId: file.id }
+    for (const file of files) {
+      await insertFile(transaction, { ...file, customerId })
+      await target.onStored?.(transaction, { fileId: file.id, docType: file.docType, at: file.uploadedAt })
+    }
+    const { id: fileId, uploadedOn } = files[0] as NewFile
+    const stepsTaken = await stepsAfter(transaction, customer, target, uploadedOn)
+    const picture = docType === 'selfie' && { profilePictureFileId: fileId }
     await updateCustomer(transaction, customerId, { stepsTaken, ...picture })
-    return { fileId: file.id, stepsTaken }
+    await target.asked?.onSaved(transaction, customerId, docType)
+    return { fileId, stepsTaken }
   })
 }
 
 type NewFile = Omit<StoredFile, 'customerId'>
+
+const newKey = () => randomBytes(24).toString('base64url')
+
+/** The key of the object: a picture with a number on it is kept apart from its file, and is known before it is stored. */
+async function placeOf({ database, clock }: SaveDependencies, { docType, contentType }: ToStore, id: string) {
+  if (!isNumbered(docType)) return { key: id }
+  if (contentType === xmlType) return { key: id, masking: 'MASKED' as const }
+  const originalKey = newKey()
+  await registerOriginal(database.kysely, originalKey, clock.now())
+  return { key: originalKey, masking: 'WAITING' as const, originalKey }
+}
 
 /**
  * Stores the objects first and then their rows, which `record` writes, so that a row never refers to a missing object. If no
  * rows are written, the objects are deleted again.
  */
 async function storeFiles<Saved>(
-  { store, cipher, clock }: SaveDependencies,
-  { docType, files }: { docType: string; files: readonly CheckedFile[] },
+  dependencies: SaveDependencies,
+  files: readonly ToStore[],
   log: FastifyBaseLogger,
   record: (files: NewFile[]) => Promise<Saved>,
 ): Promise<Saved | 'fileNotStored'> {
+  const { store, cipher, clock, database } = dependencies
   const stored: NewFile[] = []
   const onStoreFailed = (error: unknown) => log.error({ err: error }, 'a file could not be stored')
   const deleteObjects = async () => {
-    for (const { id } of stored) await store.delete(id).catch(onStoreFailed)
+    for (const { id, originalKey } of stored)
+      await (originalKey ? destroyOriginal(database, store, originalKey) : store.delete(id)).catch(onStoreFailed)
   }
   const { keyVersion } = cipher
   const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
   try {
-    for (const { bytes, contentType } of files) {
-      const id = randomBytes(24).toString('base64url')
-      await store.put(id, await cipher.seal(id, bytes))
+    for (const file of files) {
+      const { bytes, contentType, docType, original } = file
+      const id = newKey()
+      const { key, ...masking } = await placeOf(dependencies, file, id)
+      await store.put(key, await cipher.seal(key, bytes))
       const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
-      stored.push({ id, docType, contentType, byteLength: bytes.length, sha256, keyVersion, ...uploaded })
+      const content = { contentType, byteLength: bytes.length, sha256, keyVersion, original }
+      stored.push({ id, docType, ...content, ...masking, ...uploaded })
     }
   } catch (error) {
     await deleteObjects()
@@ -101,16 +146,30 @@ async function storeFiles<Saved>(
   return saved
 }
 
-/** Stores a document of the application. */
-export const saveFile = (
+/** Stores a document of the application. The signed data of Aadhaar stand for both sides of the card. */
+export function saveFile(
   dependencies: SaveDependencies,
   target: FileTarget,
   file: CheckedFile,
   log: FastifyBaseLogger,
-): Promise<SavedFile | SaveProblem> =>
-  storeFiles(dependencies, { docType: target.docType, files: [file] }, log, ([stored]) =>
-    recordFile(dependencies, target, stored as NewFile),
-  )
+): Promise<SavedFile | SaveProblem> {
+  const docTypes = file.contentType === xmlType ? target.requiredTypes : [target.docType]
+  const files = docTypes.map((docType) => ({ ...file, docType }))
+  return storeFiles(dependencies, files, log, (stored) => recordFiles(dependencies, target, stored))
+}
+
+/** Stores the document that proves a correction, in the caller's transaction; it takes the place of an earlier one. */
+export const saveProof = (
+  dependencies: SaveDependencies,
+  transaction: Transaction,
+  { customerId, file }: { customerId: number; file: CheckedFile },
+  log: FastifyBaseLogger,
+): Promise<{ fileId: string } | 'fileNotStored'> =>
+  storeFiles(dependencies, [{ ...file, docType: 'proof' }], log, async ([stored]) => {
+    const { id } = stored as NewFile
+    await insertFile(transaction, { ...(stored as NewFile), customerId })
+    return { fileId: id }
+  })
 
 type AttachmentOwner = { customerId: number; docType: 'complaint' | 'issued_document' | 'data_export' }
 
@@ -138,7 +197,8 @@ export function saveAttachments<Result extends object | string>(
   files: readonly CheckedFile[],
   log: FastifyBaseLogger,
 ): Promise<Result | 'fileNotStored'> {
-  return storeFiles(dependencies, { docType, files }, log, async (stored) => {
+  const toStore = files.map((file) => ({ ...file, docType }))
+  return storeFiles(dependencies, toStore, log, async (stored) => {
     const fileIds = stored.map(({ id }) => id)
     try {
       return await inTransaction(dependencies.database, async (transaction) => {

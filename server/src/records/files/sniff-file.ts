@@ -1,9 +1,10 @@
 /** The type of a file by its content. `two kinds` is a file that other programs would read as another type. */
-export type FileKind = 'jpeg' | 'png' | 'pdf' | 'heic' | 'two kinds' | 'unknown'
+export type FileKind = 'jpeg' | 'png' | 'pdf' | 'heic' | 'zip' | 'two kinds' | 'unknown'
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pdfStart = Buffer.from('%PDF-')
+const zipStart = Buffer.from('PK\x03\x04')
 const zipEnd = Buffer.from('PK\x05\x06')
 const heicBrand = /^ftyp(hei[cfmsx]|hev[cmsx]|mif[12]|msf1)/
 
@@ -27,6 +28,7 @@ function pictureKind(bytes: Buffer): FileKind {
 export function sniffFile(file: Uint8Array): FileKind {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   if (startsWith(bytes, pdfStart)) return isAlsoArchive(bytes) ? 'two kinds' : 'pdf'
+  if (startsWith(bytes, zipStart)) return 'zip'
   const kind = pictureKind(bytes)
   return kind !== 'unknown' && isAlsoPdf(bytes) ? 'two kinds' : kind
 }

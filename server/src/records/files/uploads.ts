@@ -1,12 +1,15 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { refusals } from 'contract/refusals'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { HttpFailure } from '../../platform/http/http-failure.ts'
 import { createOneAtATime } from '../../platform/http/one-at-a-time.ts'
+import type { AadhaarKey } from '../../providers/aadhaar/aadhaar-keys.ts'
 import type { VirusScan } from '../../providers/virus-scan/virus-scan.ts'
 import { useAllowance as useDailyAllowance } from '../customers/daily-allowance.ts'
 import { readCustomer } from '../customers/queries.ts'
 import type { Decoder } from './decoding/decoder.ts'
+import type { PasswordTries } from './password-tries.ts'
 import { type CheckedFile, type FileProblem, readUpload, type Upload } from './read-upload.ts'
 import {
   type Attachment,
@@ -18,10 +21,16 @@ import {
   saveAttachment,
   saveAttachments,
   saveFile,
-  stepProblem,
+  saveProof,
+  targetProblem,
 } from './save-file.ts'
 
-type Dependencies = SaveDependencies & { virusScan: VirusScan | undefined; decoder: Decoder }
+type Dependencies = SaveDependencies & {
+  virusScan?: VirusScan | undefined
+  decoder: Decoder
+  aadhaarKeys: readonly AadhaarKey[]
+  passwordTries: PasswordTries
+}
 
 type Saved = SavedFile | FileProblem | Exclude<SaveProblem, 'fileNotStored'>
 
@@ -43,7 +52,7 @@ const maxWaiting = requiredDocuments.length
 type Uploader = Pick<Caller, 'log' | 'giveWay'>
 
 /** Reads, checks and stores the files that customers upload, one request of a customer at a time. */
-export function createUploads({ virusScan, decoder, ...dependencies }: Dependencies) {
+export function createUploads({ virusScan, decoder, aadhaarKeys, passwordTries, ...dependencies }: Dependencies) {
   const { database, clock } = dependencies
   const oneAtATime = createOneAtATime<number>(maxWaiting)
   const inTurn = <Result>(customerId: number, uploader: Uploader, work: () => Promise<Result>) => {
@@ -56,16 +65,29 @@ export function createUploads({ virusScan, decoder, ...dependencies }: Dependenc
 
   async function read(customerId: number, upload: Upload): Promise<CheckedFile | FileProblem | 'uploadLimitReached'> {
     if (!(await useAllowance(customerId))) return 'uploadLimitReached'
-    const file = await readUpload({ ...upload, customerId }, { decoder, virusScan })
+    if (passwordTries.isUsedUp({ customerId, upload })) return 'pdfPasswordTriesUsed'
+    const file = await readUpload({ ...upload, customerId }, { decoder, virusScan, aadhaarKeys })
     if (file === 'fileTooComplex') await useAllowance(customerId, extraUsesOfComplexFile)
-    return file
+    const isLastTry = file === 'pdfPasswordWrong' && !passwordTries.countWrong({ customerId, upload })
+    return isLastTry ? 'pdfPasswordTriesUsed' : file
   }
 
   return {
+    /** Reads a document that a person at the lender keeps for a customer, and stores it in their transaction. */
+    async keepProof(
+      transaction: Transaction,
+      { customerId, content }: { customerId: number; content: string },
+      log: Uploader['log'],
+    ) {
+      const upload = { file: content, accepts: 'image or pdf', password: '', customerId } as const
+      const file = await readUpload(upload, { decoder, virusScan, aadhaarKeys })
+      return typeof file === 'string' ? file : saveProof(dependencies, transaction, { customerId, file }, log)
+    },
     /** Reads an upload and stores it. Refuses a step that is not open before reading the file. */
     save: (target: FileTarget, upload: Upload, uploader: Uploader): Promise<Saved> =>
       inTurn(target.customerId, uploader, async () => {
-        const problem = stepProblem(target.event, await readCustomer(database.kysely, target.customerId))
+        const customer = await readCustomer(database.kysely, target.customerId)
+        const problem = await targetProblem(database.kysely, target, customer)
         const file = problem ?? (await read(target.customerId, upload))
         if (typeof file === 'string') return file
         return refuseIfNotStored(await saveFile(dependencies, target, file, uploader.log))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
@@ -59,7 +59,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
         record: async (transaction, fileId, customer) => {
           const problem = await recordMore(transaction, customer)
           if (problem !== undefined) return problem
-          const issued = { title, fileId, sha256, issuedAt: clock.now(), issuedOn: clock.today() }
+          const issued = { title, fileId, sha256, issuedAt: businessTime(clock), issuedOn: clock.today() }
           const isNew = await insertIssuedDocument(transaction, { leadId, kind, reference, customerId, ...issued })
           if (!isNew) return 'issuedAlready'
           // Delayed, so that documents issued within seconds share one email. The queue uses real time, not our clock.

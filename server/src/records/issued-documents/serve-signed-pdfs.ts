@@ -5,7 +5,7 @@ import { createOneAtATime } from '../../platform/http/one-at-a-time.ts'
 import type { SignedQuery, SignedUrls } from '../../platform/http/signed-urls.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import { inlineDisposition } from '../files/download-file-name.ts'
-import { hashToken, type Sessions } from '../sessions/sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 export type ServingDependencies = {
   urls: SignedUrls
@@ -23,8 +23,6 @@ type ReadPdf = (
 
 /** As many as a browser opens at once. */
 const maxWaiting = 6
-
-const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
 
 /**
  * Serves PDFs at URLs that were signed for the browser that opens them. A URL signed for a logged-in customer stops working
@@ -49,8 +47,7 @@ export function serveSignedPdfs(
     const needs = urls.verify(`/${folder}/${name}.pdf`, request.query, caller)
     if (needs === undefined) throw refuseAddress(caller)
     const authorize = async (customerId: number) => {
-      if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller))))
-        throw refuseAddress(caller)
+      if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, caller))) throw refuseAddress(caller)
     }
     const { bytes, fileName } = await oneAtATime(caller.deviceToken() ?? '', () => read(name, authorize))
     reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': inlineDisposition(fileName) })

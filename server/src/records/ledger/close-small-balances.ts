@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
@@ -29,7 +29,7 @@ export async function closeSmallBalances({ database, clock }: { database: Databa
     for (const leadId of await listSmall(database.kysely, leadIds))
       await inTransaction(database, async (transaction) =>
         roundOff(transaction, await lockBorrower(transaction, leadId), leadId, {
-          at: clock.now(),
+          at: businessTime(clock),
           today: clock.today(),
         }),
       )

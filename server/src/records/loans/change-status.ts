@@ -19,6 +19,8 @@ export type StatusChange = {
   closedOn?: IstDate
   /** After a rejection: the day from which the customer may apply again. */
   applyAgainOn?: IstDate
+  /** After a rejection: what would make it yes. */
+  remedies?: string[]
 }
 
 /** The columns of the lead that change with its status. */
@@ -64,12 +66,12 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<void> {
   const { id, status: from } = lead
-  const { to, by, reasons, at, applyAgainOn } = change
+  const { to, by, reasons, at, applyAgainOn, remedies = [] } = change
   assertMayBecome(from, to)
   await transaction.updateTable('leads').set(columnsOf(from, change)).where('id', '=', id).execute()
   await transaction
     .insertInto('leadTransitions')
-    .values({ leadId: id, fromStatus: from, toStatus: to, byWhom: by, reasons, at })
+    .values({ leadId: id, fromStatus: from, toStatus: to, byWhom: by, reasons, remedies, at })
     .execute()
   if (isEnded(to) || isEnded(from)) await updateJourney(transaction, customer.id, applyAgainOn)
   if (documentedStatuses.includes(to)) await loanDocumentsTask.queue(transaction, { leadId: id })

@@ -65,6 +65,22 @@ export const lockLead = (
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
   selectLeads(database).where('customerId', '=', customerId).orderBy('id', 'desc').execute()
 
+/** By their ids; those that do not exist are missing. */
+export const listLeadsById = (database: Queryable, leadIds: readonly number[]): Promise<Lead[]> =>
+  selectLeads(database)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
+
+/** The latest lead of each of these customers, as `findLatestLead` finds it. */
+export const listLatestLeads = (database: Queryable, customerIds: readonly number[]): Promise<Lead[]> =>
+  selectLeads(database)
+    .distinctOn('customerId')
+    .where((eb) => eb('customerId', '=', eb.fn.any(eb.val(customerIds))))
+    .orderBy('customerId')
+    .orderBy((eb) => eb('status', 'in', endedStatuses))
+    .orderBy('id', 'desc')
+    .execute()
+
 /**
  * The customer's newest lead that has not ended or, if all have, the newest. A loan that was reopened may be older than an
  * application that has ended.
@@ -144,13 +160,11 @@ type NewLead = {
   userType: UserType
   eligibilityPolicyVersion?: number | null
   at: Date
-  /** The time on the business day, which the customer sees. */
-  appliedAt?: Date
 }
 
 export async function createLead(
   transaction: Transaction,
-  { customerId, userType, eligibilityPolicyVersion = null, at, appliedAt = at }: NewLead,
+  { customerId, userType, eligibilityPolicyVersion = null, at }: NewLead,
 ): Promise<number> {
   const status: LoanStatus = 'NEW'
   const { id } = await transaction
@@ -160,7 +174,7 @@ export async function createLead(
       status,
       userType,
       eligibilityPolicyVersion,
-      createdAt: appliedAt,
+      createdAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -252,23 +266,27 @@ export async function readRepaidAt(database: Queryable, leadId: number): Promise
   return row?.at
 }
 
-/** The reasons of the latest change of status. */
-export async function readLatestReasons(database: Queryable, leadId: number): Promise<string[]> {
-  const row = await database
+/** The latest change of status, and what would have made a rejection a yes. */
+export const findLatestTransition = (database: Queryable, leadId: number) =>
+  database
     .selectFrom('leadTransitions')
-    .select('reasons')
+    .select(['reasons', 'remedies', 'at'])
     .where('leadId', '=', leadId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.reasons ?? []
-}
+
+export const readLatestReasons = async (database: Queryable, leadId: number): Promise<string[]> =>
+  (await findLatestTransition(database, leadId))?.reasons ?? []
+
+export const readRemedies = async (database: Queryable, leadId: number): Promise<string[]> =>
+  (await findLatestTransition(database, leadId))?.remedies ?? []
 
 /** Every status a lead has had, with the reasons of each change, oldest first. */
 export const listTransitions = (database: Queryable, leadId: number) =>
   database
     .selectFrom('leadTransitions')
-    .select(['toStatus as status', 'reasons', 'at'])
+    .select(['toStatus as status', 'byWhom as by', 'reasons', 'at'])
     .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()

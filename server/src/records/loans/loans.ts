@@ -83,10 +83,6 @@ export const listOpenLoans = (database: Queryable, customerId: number): Promise<
     .orderBy('leads.id')
     .execute()
 
-/** The older one if two are open. */
-export const findOpenLoan = async (database: Queryable, customerId: number): Promise<Loan | undefined> =>
-  (await listOpenLoans(database, customerId))[0]
-
 /** A loan beside this one that is disbursed and not yet repaid. Nothing else is sanctioned, signed or paid out meanwhile. */
 export const findOtherOpenLoan = async (
   transaction: Transaction,
@@ -185,3 +181,10 @@ export async function createLoan(
     .values({ ...terms, leadId, loanNo: loanNumber(leadId), sanctionedAt })
     .execute()
 }
+
+/** Undefined unless the customer has a loan of this number. */
+export const findLoanOf = (database: Queryable, customerId: number, loanNo: string): Promise<Loan | undefined> =>
+  selectLoans(database)
+    .where('leads.customerId', '=', customerId)
+    .where('loans.loanNo', '=', loanNo.trim().toUpperCase())
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { LoanStatus } from 'domain/loan/lifecycle/loan-statuses'
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inAsyncCommitTransaction } from '../../platform/database/in-transaction.ts'
 import { paced } from '../../platform/jobs/paced.ts'
@@ -59,7 +59,7 @@ async function markBatch(
 
 /** A loan is overdue from the day after its repayment day. */
 export async function markOverdue(database: Database, clock: Clock): Promise<void> {
-  const day = { today: clock.today(), at: clock.now() }
+  const day = { today: clock.today(), at: businessTime(clock) }
   const skippedIds: number[] = []
   let batch: OverdueLead[]
   do {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { ProductTerms } from 'domain/loan/product/loan-product'
 import { sql } from 'kysely'
@@ -43,7 +44,7 @@ export type AddedVersion = { version: number; isNew: boolean }
 
 /** Whether every one of these values is the same in a stored version. */
 export const hasSameValues = <Values extends object>(stored: Values, values: Values): boolean =>
-  (Object.keys(values) as (keyof Values)[]).every((name) => stored[name] === values[name])
+  (Object.keys(values) as (keyof Values)[]).every((name) => isDeepStrictEqual(stored[name], values[name]))
 
 /** Versions are added one at a time, so that two equal ones are not added at once. */
 export async function lockVersions(transaction: Transaction): Promise<void> {

@@ -27,50 +27,21 @@ const productTerms = z
   )
   .refine(({ tenure_days: { min, max } }) => min <= max, 'tenure_days: max must not be below min')
 
-const eligibilityPolicy = z
-  .strictObject({
-    starts_on: day,
-    minimum_age_years: integer(18, 100),
-    maximum_age_years: integer(18, 100),
-    minimum_income_paise: integer(0, maxPaise),
-    wait_days: integer(0, 365),
-    name_match_min: integer(1, 100),
-    yearly_limit_paise: integer(0, maxPaise),
-  })
-  .refine(
-    ({ minimum_age_years: min, maximum_age_years: max }) => min <= max,
-    'maximum_age_years: must not be below minimum_age_years',
-  )
+const termsFile = z.strictObject({ product_terms: productTerms })
 
-const termsFile = z
-  .strictObject({ product_terms: productTerms.optional(), eligibility_policy: eligibilityPolicy.optional() })
-  .refine((file) => Object.keys(file).length > 0, 'give product_terms, eligibility_policy or both')
-
-/** Parses a file with new versions; throws with everything that is wrong in it. A version must not start in the past. */
+/** Parses a file with a new version; throws with everything that is wrong in it. A version must not start in the past. */
 export function readTermsFile(text: string, today: IstDate) {
-  const { product_terms: terms, eligibility_policy: policy } = termsFile.parse(JSON.parse(text))
-  for (const version of [terms, policy])
-    if (version && version.starts_on < today) throw new Error(`starts_on: ${version.starts_on} is in the past`)
+  const { product_terms: terms } = termsFile.parse(JSON.parse(text))
+  if (terms.starts_on < today) throw new Error(`starts_on: ${terms.starts_on} is in the past`)
   return {
-    terms: terms && {
-      startsOn: terms.starts_on as IstDate,
-      dailyRateBasisPoints: terms.daily_rate_basis_points,
-      feeBasisPoints: terms.fee_basis_points,
-      gstOnFeeBasisPoints: terms.gst_on_fee_basis_points,
-      amountPaise: terms.amount_paise,
-      tenureDays: terms.tenure_days,
-      coolingOffDays: terms.cooling_off_days,
-      penalChargeBasisPoints: terms.penal_charge_basis_points,
-      penalChargeAfterDays: terms.penal_charge_after_days,
-    },
-    policy: policy && {
-      startsOn: policy.starts_on as IstDate,
-      minimumAgeYears: policy.minimum_age_years,
-      maximumAgeYears: policy.maximum_age_years,
-      minimumIncomePaise: policy.minimum_income_paise,
-      waitDays: policy.wait_days,
-      nameMatchMin: policy.name_match_min,
-      yearlyLimitPaise: policy.yearly_limit_paise,
-    },
+    startsOn: terms.starts_on as IstDate,
+    dailyRateBasisPoints: terms.daily_rate_basis_points,
+    feeBasisPoints: terms.fee_basis_points,
+    gstOnFeeBasisPoints: terms.gst_on_fee_basis_points,
+    amountPaise: terms.amount_paise,
+    tenureDays: terms.tenure_days,
+    coolingOffDays: terms.cooling_off_days,
+    penalChargeBasisPoints: terms.penal_charge_basis_points,
+    penalChargeAfterDays: terms.penal_charge_after_days,
   }
 }

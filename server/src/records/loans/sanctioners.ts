@@ -15,3 +15,17 @@ export async function listSanctioners(database: Queryable, leadIds: readonly num
     .execute()
   return new Map(rows.map(({ leadId, by }) => [leadId, by]))
 }
+
+export const isByStaff = (by: string): boolean => by.startsWith('staff:')
+
+/** Who or what sanctioned it last, and when; undefined before that. */
+export const findSanction = (database: Queryable, leadId: number): Promise<{ by: string; at: Date } | undefined> =>
+  database
+    .selectFrom('leadTransitions')
+    .select(['byWhom as by', 'at'])
+    .where('leadId', '=', leadId)
+    .where('toStatus', '=', 'SANCTIONED')
+    .where('fromStatus', '=', 'IN PROCESS')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

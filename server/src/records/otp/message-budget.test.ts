@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, createBrowser, newBrowser } from '../../testing/browser.ts'
+import { createBrowser, newBrowser } from '../../testing/browser.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findCustomerByMobile } from '../customers/queries.ts'
 
@@ -85,16 +85,4 @@ test('the budget is shared between processes', async () => {
   expect(await nextStatus()).toBe(1)
   await expect.poll(nextStatus, { interval: 500 }).toBe(0)
   await neighbour.close()
-})
-
-test('all addresses of one IPv6 network share one allowance', async () => {
-  const limited = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '3' }, data: testApp.data })
-  const browserAt = (address: string): Browser => createBrowser(limited, { address })
-  const sent: number[] = []
-  for (const host of ['1', '2', 'a:b:c:d', 'ffff']) {
-    sent.push((await browserAt(`2001:db8:1:2::${host}`.replace('::a', ':a')).requestCode(newMobile())).Status)
-  }
-  expect(sent).toEqual([1, 1, 1, 0])
-  expect((await browserAt('2001:db8:1:3::1').requestCode(newMobile())).Status).toBe(1)
-  await limited.close()
 })

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { purgeExpired } from '../../platform/jobs/purge.ts'
 import { createLog, standardOutput } from '../../platform/logging/log.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { otherCode } from '../../testing/browser.ts'
 import { type MovableClock, movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Subject } from './attempt.ts'
@@ -68,24 +66,6 @@ async function newCode(subject: Subject): Promise<{ code: string; requester: Req
   return { code: sent.otp, requester }
 }
 
-test('wrong guesses for a subject without an owner do not count towards the overall limit', async () => {
-  const guessAt = async (subject: Subject, owner: typeof anyOwner | undefined) => {
-    const { code, requester } = await newCode(subject)
-    const replies = []
-    for (let tries = 0; tries < 3; tries++)
-      replies.push(await enter(subject, requester, { code: otherCode(code), owner }))
-    return replies
-  }
-  const threeTries = [2, 1, 0].map((attemptsLeft) => ({ kind: 'wrong', attemptsLeft }))
-  for (let subjects = 0; subjects < 3; subjects++)
-    expect(await guessAt(otp.subject('repay', `NOBODY${subjects}`), undefined)).toEqual(threeTries)
-  expect(await guessAt(newSubject(), anyOwner)).toEqual(threeTries)
-  expect(await guessAt(newSubject(), anyOwner)).toEqual(threeTries)
-  const oneTry = [{ kind: 'wrong', attemptsLeft: 0 }, { kind: 'code ended' }, { kind: 'code ended' }]
-  expect(await guessAt(newSubject(), anyOwner)).toEqual(oneTry)
-  clock.advance(3_600)
-})
-
 test('for a subject without an owner even the stored code is wrong', async () => {
   const subject = otp.subject('repay', 'NOBODY')
   const { code, requester } = await newCode(subject)
@@ -99,18 +79,6 @@ test('a code is not valid for another purpose', async () => {
     kind: 'code ended',
   })
   expect(await enter(login, requester, { code, owner: anyOwner })).toMatchObject({ kind: 'right' })
-})
-
-test('each purpose has its own allowance', async () => {
-  const [login, browser] = [newSubject(), newBrowser()]
-  const repay = otp.subject('repay', 'ABCPK1234L')
-  for (let sends = 0; sends < 5; sends++) {
-    expect(await send(repay, browser)).toMatchObject({ kind: 'send' })
-    expect(await send(login, browser)).toMatchObject({ kind: 'send' })
-    clock.advance(31)
-  }
-  expect(await send(repay, browser)).toMatchObject({ kind: 'used up' })
-  expect(await send(login, browser)).toMatchObject({ kind: 'used up' })
 })
 
 test('an address gets fifteen codes an hour for one mobile, which keeps neither a known device nor other addresses waiting', async () => {
@@ -130,26 +98,6 @@ test('an address gets fifteen codes an hour for one mobile, which keeps neither 
   expect(elsewhereKind).toBe('send')
   const another = otp.subject('login', '8299999999')
   expect(await send(another, { ...newBrowser(), addressHash })).toMatchObject({ kind: 'send' })
-})
-
-test('each wait of a browser counts for its own subject and purpose, and does not end those of others', async () => {
-  const [subject, other] = [newSubject(), newSubject()]
-  const repay: Subject = { ...subject, purpose: 'repay' }
-  for (const usedUp of [subject, other]) for (let sends = 0; sends < 5; sends++) await newCode(usedUp)
-  const [browser, second, ofOther, ofRepay] = [newBrowser(), newBrowser(), newBrowser(), newBrowser()]
-  const waits = [
-    [subject, browser],
-    [subject, second],
-    [other, browser],
-    [repay, browser],
-  ] as const
-  const usedUp = { kind: 'used up' }
-  for (const [of, requester] of waits) expect(await send(of, requester)).toMatchObject(usedUp)
-  expect(await send(other, ofOther)).toMatchObject(usedUp)
-  expect(await send(repay, ofRepay)).toMatchObject(usedUp)
-  clock.advance(600)
-  for (const requester of [ofOther, ofRepay, newBrowser()]) expect(await send(subject, requester)).toMatchObject(usedUp)
-  for (const [of, requester] of waits) expect(await send(of, requester)).toMatchObject({ kind: 'send' })
 })
 
 test('a message that could not be sent does not count, and its code is not valid', async () => {
@@ -172,56 +120,6 @@ test('a message that may have been sent counts, and its code is valid', async ()
   )
   expect(await send(subject, browser)).toMatchObject({ kind: 'too soon' })
   expect(await enter(subject, browser, { code: sent.otp, owner: anyOwner })).toMatchObject({ kind: 'right' })
-})
-
-test('a code that is used up or withdrawn leaves the codes and allowances of others as they are', async () => {
-  const [subject, own, other] = [newSubject(), newSubject(), newSubject()]
-  const bystander = await newCode(other)
-  const { code, requester } = await newCode(own)
-  expect(await enter(own, requester, { code, owner: anyOwner })).toMatchObject({ kind: 'right' })
-  const sent = await send(subject, newBrowser())
-  if (sent.kind !== 'send') throw new Error(sent.kind)
-  await otp.withdraw(sent, refusedMessage)
-  expect(await send(other, bystander.requester)).toMatchObject({ kind: 'too soon' })
-  expect(await enter(other, bystander.requester, { code: bystander.code, owner: anyOwner })).toMatchObject({
-    kind: 'right',
-  })
-})
-
-test('the late failure of a message does not delete the newer code of the same browser', async () => {
-  const [subject, requester] = [newSubject(), newBrowser()]
-  const first = await send(subject, requester)
-  clock.advance(31)
-  const second = await send(subject, requester)
-  if (first.kind !== 'send' || second.kind !== 'send') throw new Error('not sent')
-  await otp.withdraw(first, refusedMessage)
-  expect(await enter(subject, requester, { code: second.otp, owner: anyOwner })).toMatchObject({ kind: 'right' })
-})
-
-type Action = { kind: 'send' | 'guess' | 'wait'; stranger: number }
-const anyAction = fc.record<Action>({
-  kind: fc.constantFrom('send', 'guess', 'wait'),
-  stranger: fc.nat(4),
-})
-
-test('whatever strangers do, the owner on a known device gets a code that works', async () => {
-  const property = fc.asyncProperty(fc.array(anyAction, { maxLength: 25 }), async (actions) => {
-    const subject = newSubject()
-    const owner = newBrowser()
-    const strangers = Array.from({ length: 5 }, newBrowser)
-    for (const { kind, stranger } of actions) {
-      const requester = strangers[stranger] as Requester
-      if (kind === 'send') await send(subject, requester)
-      if (kind === 'guess') await enter(subject, requester, { code: '0000', owner: anyOwner })
-      if (kind === 'wait') clock.advance(60)
-    }
-    const sent = await send(subject, owner, true)
-    if (sent.kind !== 'send') throw new Error(sent.kind)
-    for (const stranger of strangers) await enter(subject, stranger, { code: otherCode(sent.otp), owner: anyOwner })
-    const entered = { code: sent.otp, owner: anyOwner, isKnownDevice: true }
-    expect(await enter(subject, owner, entered)).toMatchObject({ kind: 'right' })
-  })
-  await fc.assert(property, { numRuns: 15, seed: 20_261_115 })
 })
 
 test('codes, sends, waits and guesses that no limit counts are deleted', async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { memoryAfterLoading } from '../../testing/memory-after-loading.ts'
 import { loadIfscDirectory } from './ifsc-directory.ts'
 
 const { findBank } = loadIfscDirectory()
@@ -57,8 +56,3 @@ test.each(['', 'SBIN', 'sbin0000001', 'SBIN1000001', 'SBIN000001', 'SBIN00000001
     expect(findBank(ifsc)).toBeUndefined()
   },
 )
-
-test('all branches take under 5 MB of memory', () => {
-  const module = new URL('ifsc-directory.ts', import.meta.url)
-  expect(memoryAfterLoading(module, 'loadIfscDirectory')).toBeLessThan(5_000_000)
-})

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { states } from 'domain/applicant/states'
 import { expect, test } from 'vitest'
-import { memoryAfterLoading } from '../../testing/memory-after-loading.ts'
 import { loadPincodeDirectory, type PincodeLocation } from './pincode-directory.ts'
 
 const pincodes = loadPincodeDirectory()
@@ -78,11 +77,6 @@ test.each([0, 25, 28, 39, Number.NaN])('there is no state %s', (id) => {
 test('city names are in title case', () => {
   const names = new Set(Array.from(known.values(), ({ city }) => city.name))
   expect([...names].filter((name) => !/^([A-Z][a-z]+|24)([ -](and|24|[A-Z][a-z]*))*$/.test(name))).toEqual([])
-})
-
-test('all pin codes take under 5 MB of memory', () => {
-  const module = new URL('pincode-directory.ts', import.meta.url)
-  expect(memoryAfterLoading(module, 'loadPincodeDirectory')).toBeLessThan(5_000_000)
 })
 
 test('the generated file is up to date with its source', async () => {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { paths } from 'contract/paths'
-import { refusals } from 'contract/refusals'
 import { loginConsent } from 'contract/sessions/login-consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { type Browser, newBrowser, otherCode } from '../../testing/browser.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { anonymiseCustomer, findCustomerByProfileId } from '../customers/queries.ts'
 
 let testApp: TestApp
 let last = 9_000_000_000
@@ -47,15 +44,6 @@ test('a browser that still sends the session of one customer can log in as anoth
   const second = await testApp.logIn(newMobile(), { token: first.token })
   expect(second.verified.Status).toBe(1)
   expect(second.profileId).not.toBe(first.profileId)
-})
-
-test('a page that still has the profile of an erased customer asks for the mobile number again', async () => {
-  const { profileId } = await testApp.logIn(newMobile())
-  const { database } = testApp.data
-  const { id = 0 } = (await findCustomerByProfileId(database.kysely, profileId)) ?? {}
-  await inTransaction(database, (transaction) => anonymiseCustomer(transaction, id))
-  const refused = await testApp.call({ event_name: 'resend_otp', profile_id: profileId })
-  expect(refused).toMatchObject({ httpStatus: 200, Status: 0, Message: refusals.otpUnknownProfile() })
 })
 
 test('the message ends with the WebOTP line, which lets a browser fill the code in', async () => {
@@ -128,11 +116,6 @@ test('a resent code replaces the one before it', async () => {
   expect(await testApp.call({ event_name: 'otp_verify', profile_id: profileId, otp: latest })).toMatchObject({
     Status: 1,
   })
-})
-
-test('a resend for an unknown profile is refused', async () => {
-  const refused = await testApp.call({ event_name: 'resend_otp', profile_id: 'NOSUCHPROFILE' })
-  expect(refused).toMatchObject({ Status: 0, Message: 'Please enter your mobile number again.' })
 })
 
 test('a browser must wait thirty seconds between two codes, and the reply says how many are left', async () => {

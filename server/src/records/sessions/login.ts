@@ -39,10 +39,7 @@ function storeCode(dependencies: LoginDependencies, mobile: string, utm: Utm, ca
   return inTransaction(database, async (transaction) => {
     await otp.lockSubject(transaction, subject)
     const customer = await findCustomerByMobile(transaction, mobile)
-    const isKnownDevice =
-      customer !== undefined &&
-      requester.hadCookie &&
-      (await sessions.isKnownDevice(transaction, customer.id, requester.browserHash))
+    const isKnownDevice = customer !== undefined && (await sessions.isKnownDevice(transaction, customer.id, caller))
     const campaign = campaignOf(utm)
     const result = await otp.send(transaction, { subject, requester, isKnownDevice, utm: campaign })
     const profileId = customer?.profileId ?? newProfileId()

@@ -47,24 +47,6 @@ test('a first login from another browser is announced once by SMS, even from a k
   expect(await noticesTo(mobile)).toHaveLength(2)
 })
 
-test('the message is sent even if the process is killed right after the login', async () => {
-  const mobile = newMobile()
-  const { sendOtp } = testApp.dependencies.providers.sms
-  const killed = await createTestApp({
-    data: testApp.data,
-    sms: { sendOtp, sendNotice: () => Promise.withResolvers<void>().promise },
-  })
-  await logIn(newBrowser(testApp), mobile)
-  const other = newBrowser(killed)
-  const sent = await other.requestCode(mobile)
-  const verified = await other.enterCode(String(sent.Data.cust_profile_id), await testApp.codeFor(mobile))
-  expect(verified.Status).toBe(1)
-  expect(await noticesTo(mobile)).toEqual([])
-  await testApp.runJobs()
-  expect(await noticesTo(mobile)).toHaveLength(1)
-  await killed.close()
-})
-
 test('a login of a client without cookies is announced only from a new address', async () => {
   const mobile = newMobile()
   const app = createBrowser(testApp, { address: '198.51.100.91', keepsCookies: false })
@@ -75,19 +57,43 @@ test('a login of a client without cookies is announced only from a new address',
   expect(await noticesTo(mobile)).toHaveLength(1)
 })
 
-test('a browser that is new to the customer gets another device cookie at its login, so that nobody can plant one', async () => {
-  const mobile = newMobile()
-  const logInWith = async (cookie: string) => {
+const cookieOf = (header: unknown) => /^agrim_device=([^;]+)/.exec(String(header))?.[1] ?? ''
+
+test('the device keeps its number whoever logs in, and each customer is known on it by a token of their own', async () => {
+  const [asha, ravi] = [newMobile(), newMobile()]
+  const logInWith = async (mobile: string, cookie: string) => {
     testApp.clock.advance(31)
-    return (await testApp.logIn(mobile, { headers: { cookie } })).verified.headers['set-cookie']
+    const { verified } = await testApp.logIn(mobile, { headers: { cookie: `agrim_device=${cookie}` } })
+    return verified.headers['set-cookie'] === undefined ? cookie : cookieOf(verified.headers['set-cookie'])
   }
-  const cookieOf = (header: unknown) => /^agrim_device=[^;]+/.exec(String(header))?.[0] ?? ''
-  const planted = cookieOf((await testApp.call({ event_name: 'login', mobile })).headers['set-cookie'])
-  const own = cookieOf(await logInWith(planted))
-  expect(planted).not.toBe('')
-  expect(own).not.toBe('')
-  expect(own).not.toBe(planted)
-  expect(await logInWith(own)).toBeUndefined()
+  const [device = ''] = cookieOf(
+    (await testApp.call({ event_name: 'login', mobile: asha })).headers['set-cookie'],
+  ).split('.')
+  const ofOne = await logInWith(asha, device)
+  const ofBoth = await logInWith(ravi, ofOne)
+  expect(ofOne.split('.')).toHaveLength(2)
+  expect(ofBoth.split('.')).toEqual([device, expect.any(String), ofOne.split('.')[1]])
+  expect(await logInWith(asha, ofBoth)).toBe(ofBoth)
+  expect(await logInWith(ravi, ofBoth)).toBe(ofBoth)
+})
+
+test('a household on one phone is told of a new device once each, not at every login', async () => {
+  const [asha, ravi] = [newMobile(), newMobile()]
+  const phone = newBrowser(testApp)
+  for (const mobile of [asha, ravi]) await logIn(newBrowser(testApp), mobile)
+  for (const mobile of [asha, ravi, asha, ravi]) await logIn(phone, mobile)
+  expect([await noticesTo(asha), await noticesTo(ravi)].map(({ length }) => length)).toEqual([1, 1])
+})
+
+test('a device number that somebody planted in another browser makes neither of the two known', async () => {
+  const mobile = newMobile()
+  const planted = 'p'.repeat(43)
+  const visit = () => testApp.logIn(mobile, { headers: { cookie: `agrim_device=${planted}` } })
+  await visit()
+  testApp.clock.advance(31)
+  await visit()
+  await testApp.runJobs()
+  expect(await noticesTo(mobile)).toHaveLength(1)
 })
 
 test('a login from a new device is recorded as a security event of the customer', async () => {

@@ -1,7 +1,8 @@
 import { loginConsent } from 'contract/sessions/login-consent'
 import type { otpVerify } from 'contract/sessions/otp-verify'
 import { nextStep } from 'domain/journey/next-step'
-import type { Clock } from '../../platform/clock.ts'
+import type { StepEvent } from 'domain/journey/steps'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -11,12 +12,15 @@ import type { SessionTokens } from '../../platform/http/session-tokens.ts'
 import type { SecurityEvents } from '../../platform/security-events/security-events.ts'
 import { type ConsentSource, recordConsent } from '../customers/consents.ts'
 import { markVerified } from '../customers/login-consent.ts'
-import { type Customer, lockCustomerByProfileId } from '../customers/queries.ts'
+import { type Customer, lockCustomerByProfileId, saveSteps } from '../customers/queries.ts'
 import { retainFromLogin } from '../customers/retention.ts'
+import { hasBeenPaid } from '../loans/has-been-paid.ts'
 import type { Otp } from '../otp/otp.ts'
 import { refuseGuess } from '../otp/refusals.ts'
 import type { RefusedGuess } from '../otp/verify-code.ts'
+import { recordAccess } from './access-records.ts'
 import { deviceName } from './device-name.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { queueNewDeviceNotice } from './send-new-device-notice.ts'
 import { hashToken, type Sessions } from './sessions.ts'
 
@@ -54,10 +58,35 @@ async function recordNewDevice(
   if (needsNotice) await queueNewDeviceNotice(transaction, customerId, { device, at: clock.now() })
 }
 
+/**
+ * Remembers the browser with a token of this customer's own, which a device token that somebody planted does not have. Once
+ * a loan was paid, a browser that is new to the customer has to prove itself before it changes where money goes.
+ */
+async function recordLogin(
+  { clock }: VerifyDependencies,
+  transaction: Transaction,
+  { id: customerId, stepsTaken }: Customer,
+  { caller, known }: { caller: Caller; known: { tokenHash: Buffer } | undefined },
+): Promise<{ deviceHash: Buffer; stepsTaken: string[] }> {
+  const at = clock.now()
+  const deviceHash = hashToken(caller.issueDeviceToken())
+  const tokenHash = known?.tokenHash ?? hashToken(caller.issueKnownToken())
+  const isProved = !(await hasBeenPaid(transaction, customerId))
+  await rememberDevice(transaction, { customerId, tokenHash, deviceHash, at }, isProved)
+  const isBetweenLoans = !stepsTaken.includes('register_now' satisfies StepEvent)
+  // A new picture for the next loan, which a person can compare with the one of the last.
+  const needsPicture = known === undefined && !isProved && isBetweenLoans
+  const left = stepsTaken.filter((step) => !needsPicture || step !== ('selfie_upload' satisfies StepEvent))
+  if (left.length < stepsTaken.length) await saveSteps(transaction, customerId, left)
+  const onDay = businessTime(clock)
+  await recordAccess(transaction, { customerId, leadId: null, act: 'LOGIN', at: onDay }, caller)
+  return { deviceHash: tokenHash, stepsTaken: left }
+}
+
 type Guess = { profileId: string; otp: string; dateOfBirth: string | undefined }
 type Verified = { customer: Customer; token: string }
 
-/** A right code opens a session in the same transaction; a browser that is new to the customer gets a new device token. */
+/** A right code opens a session in the same transaction; a browser that is new to the customer gets a token of this customer. */
 function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller): Promise<Verified | RefusedGuess> {
   const { database, clock, otp, sessions, sessionTokens, readDateOfBirth } = dependencies
   const requester = otp.requesterOf(caller)
@@ -67,8 +96,8 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     if (customer === undefined) return { kind: 'code ended' }
     const subject = otp.subject('login', customer.mobile)
     await otp.lockSubject(transaction, subject)
-    const isKnownDevice =
-      requester.hadCookie && (await sessions.isKnownDevice(transaction, customer.id, requester.browserHash))
+    const known = await findKnownDevice(transaction, customer.id, caller)
+    const isKnownDevice = known !== undefined
     const { dateOfBirth } = guess
     const owner = { dateOfBirth: dateOfBirth === undefined ? null : await readDateOfBirth(transaction, customer.id) }
     const result = await otp.verify(transaction, {
@@ -81,7 +110,7 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     })
     if (result.kind !== 'right') return result
     const token = sessionTokens.issue()
-    const deviceHash = isKnownDevice ? requester.browserHash : hashToken(caller.issueDeviceToken())
+    const { deviceHash, stepsTaken } = await recordLogin(dependencies, transaction, customer, { caller, known })
     const userAgent = caller.userAgent()
     const tokenHash = hashToken(token)
     await sessions.open(transaction, { tokenHash, customerId: customer.id, deviceHash, userAgent, utm: result.utm })
@@ -90,8 +119,8 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     if (!isKnownDevice) await recordNewDevice(dependencies, transaction, customer, { caller, hadCookie })
     const { addressHash } = requester
     if (customer.loginConsent !== loginConsent.version)
-      await agreeToTerms(transaction, customer.id, { page: '/apply-now', addressHash, at: clock.now() })
-    return { customer, token }
+      await agreeToTerms(transaction, customer.id, { page: '/apply-now', addressHash, at: businessTime(clock) })
+    return { customer: { ...customer, stepsTaken }, token }
   })
 }
 

@@ -57,23 +57,13 @@ export const listLogins = (database: Queryable, customerId: number, since: Date,
 
 type Device = { customerId: number; deviceHash: Buffer }
 
-export async function hasLiveSessionOn(database: Queryable, device: Device, liveness: Liveness): Promise<boolean> {
+type Browser = { customerId: number; deviceHashes: readonly Buffer[] }
+
+export async function hasLiveSessionOn(database: Queryable, browser: Browser, liveness: Liveness): Promise<boolean> {
   const found = await selectLive(database, liveness)
     .select('sessions.tokenHash')
-    .where('sessions.customerId', '=', device.customerId)
-    .where('sessions.deviceHash', '=', device.deviceHash)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether the customer has ever logged in from this browser. */
-export async function isKnownDevice(database: Queryable, { customerId, deviceHash }: Device): Promise<boolean> {
-  const found = await database
-    .selectFrom('sessions')
-    .select('tokenHash')
-    .where('customerId', '=', customerId)
-    .where('deviceHash', '=', deviceHash)
+    .where('sessions.customerId', '=', browser.customerId)
+    .where((eb) => eb('sessions.deviceHash', '=', eb.fn.any(eb.val(browser.deviceHashes))))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -181,7 +171,7 @@ export async function endNextSessions(
 export const listAllSessions = (database: Queryable, customerId: number) =>
   database
     .selectFrom('sessions')
-    .select(['userAgent', 'createdAt', 'lastSeenAt', 'endedAt'])
+    .select(['userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt'])
     .where('customerId', '=', customerId)
     .orderBy('createdAt', 'desc')
     .execute()

@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/hashing.ts'
-import type { Session } from '../../platform/http/caller.ts'
+import type { Caller, Session } from '../../platform/http/caller.ts'
+import { findKnownDevice } from './known-devices.ts'
 import {
   endOtherSessions,
   endSession,
   findLiveSession,
   hasLiveSessionOn,
   insertSession,
-  isKnownDevice,
   listLiveSessions,
   listLogins,
   type NewSession,
@@ -56,11 +56,11 @@ export function createSessions({ kysely }: Database, clock: Clock, limits: Sessi
     list: (customerId: number) => listLiveSessions(kysely, customerId, liveness()),
     listLogins: (customerId: number) =>
       listLogins(kysely, customerId, new Date(clock.now().getTime() - loginHistoryDays * 24 * hourMs), maxLoginsShown),
-    isLoggedInOn: (customerId: number, deviceHash: Buffer) =>
-      hasLiveSessionOn(kysely, { customerId, deviceHash }, liveness()),
-    /** Whether the customer has ever logged in from this browser. */
-    isKnownDevice: (queryable: Queryable, customerId: number, deviceHash: Buffer) =>
-      isKnownDevice(queryable, { customerId, deviceHash }),
+    isLoggedInOn: (customerId: number, caller: Caller) =>
+      hasLiveSessionOn(kysely, { customerId, deviceHashes: caller.knownTokens().map(hashToken) }, liveness()),
+    /** Whether the customer has logged in from this browser before. */
+    isKnownDevice: async (queryable: Queryable, customerId: number, caller: Pick<Caller, 'knownTokens'>) =>
+      (await findKnownDevice(queryable, customerId, caller)) !== undefined,
   }
 }
 

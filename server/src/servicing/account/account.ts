@@ -5,6 +5,8 @@ import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { listConsentEvents, listLatestConsents } from '../../records/customers/consents.ts'
 import { deviceName } from '../../records/sessions/device-name.ts'
 import type { Sessions } from '../../records/sessions/sessions.ts'
+import { listLooksAt } from '../../records/staff/audit/audit-entries.ts'
+import { describeLooks } from './describe-looks.ts'
 
 type Dependencies = { database: Database; sessions: Sessions }
 type LiveSession = Awaited<ReturnType<Sessions['list']>>[number]
@@ -21,13 +23,17 @@ function devicesOf(sessions: readonly LiveSession[], ownTokenHash: Buffer) {
   return devices.toSorted((a, b) => Number(b.is_this_one) - Number(a.is_this_one))
 }
 
+/** A page that is read in several parts leaves as many records. */
+const mostRead = 300
+
 export function showAccount({ database, sessions }: Dependencies): Handler<(typeof account)['event']> {
   return async (_body, { session }) => {
-    const [live, logins, consents, latest] = await Promise.all([
+    const [live, logins, consents, latest, looks] = await Promise.all([
       sessions.list(session.customerId),
       sessions.listLogins(session.customerId),
       listConsentEvents(database.kysely, session.customerId),
       listLatestConsents(database.kysely, session.customerId),
+      listLooksAt(database.kysely, session.customerId, mostRead),
     ])
     const withdrawn = latest.filter(({ action }) => action === 'WITHDRAWN').map(({ purpose }) => purpose)
     return accepted({
@@ -46,6 +52,7 @@ export function showAccount({ database, sessions }: Dependencies): Handler<(type
             wording: consent.words,
             given_at: consent.at.toISOString(),
           })),
+        looked_at: describeLooks(looks),
       },
     })
   }

@@ -2,16 +2,10 @@ import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeDecisions } from '../../borrowing/decision/jobs.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { hasConsent } from '../../records/customers/consents.ts'
-import { anonymiseCustomer, findCustomerByProfileId } from '../../records/customers/queries.ts'
-import { findLead } from '../../records/loans/leads.ts'
-import { applicantAt } from '../../testing/application.ts'
+import { findCustomerByProfileId } from '../../records/customers/queries.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
-import { countWaiting } from '../../testing/overlap.ts'
 import { createTestApp, type LoggedIn, type Reply, type TestApp } from '../../testing/test-app.ts'
-import { collectData } from '../data-rights/collect-data.ts'
 
 let testApp: TestApp
 let last = 9_150_000_000
@@ -81,17 +75,6 @@ test('a consent that was not given cannot be withdrawn, and one for a single man
   expect(historyOf(await call(customer, 'list'))).toEqual(['login GIVEN'])
 })
 
-test('nothing is recorded for a customer who was erased after the request had begun', async () => {
-  const customer = await newCustomer()
-  const { database } = testApp.data
-  const { id = 0 } = (await findCustomerByProfileId(database.kysely, customer.profileId)) ?? {}
-  await inTransaction(database, (transaction) => anonymiseCustomer(transaction, id))
-  expect((await give(customer)).Status).toBe(4)
-  expect((await withdraw(customer, 'login')).Status).toBe(4)
-  const { rows } = await testApp.data.asOwner('select action from consent_events where customer_id = $1', [id])
-  expect(rows).toEqual([{ action: 'GIVEN' }])
-})
-
 test('a consent can be given twenty times a day and always be withdrawn', async () => {
   const customer = await newCustomer()
   const given = []
@@ -105,18 +88,6 @@ test('a consent can be given twenty times a day and always be withdrawn', async 
   testApp.clock.advanceDays(1)
   expect((await give(customer)).Status).toBe(1)
   expect((await give(customer)).Status).toBe(1)
-})
-
-test('a consent stays in force however often another one was changed since', async () => {
-  const customer = await newCustomer()
-  const { kysely } = testApp.data.database
-  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
-  const changes = Array.from({ length: 250 }, (_, n) => ({
-    ...{ customerId, purpose: 'marketing', version, words: '', at: testApp.clock.now() },
-    action: n % 2 === 0 ? 'GIVEN' : 'WITHDRAWN',
-  }))
-  await kysely.insertInto('consentEvents').values(changes).execute()
-  expect(stateOf(await call(customer, 'list'), 'login')).toMatchObject({ is_given: true })
 })
 
 test('a consent to an older text is outdated and not in force, and cannot be given to that text again', async () => {
@@ -141,59 +112,6 @@ test('a consent to an older text is outdated and not in force, and cannot be giv
   expect(stateOf(await give(customer), 'marketing')).toMatchObject({ is_given: true, is_outdated: false })
 })
 
-test('a login consent to an older text is shown with that text, and so is its withdrawal', async () => {
-  const customer = await newCustomer()
-  const { kysely } = testApp.data.database
-  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
-  const old = { version: 'login-2020', words: 'Old words' }
-  const given = { customerId, purpose: 'login', action: 'GIVEN', ...old, at: testApp.clock.now() }
-  await kysely.insertInto('consentEvents').values(given).execute()
-  const reply = await call(customer, 'list')
-  expect(reply.Data.history).toMatchObject([old, { version: consentTexts.login.version }])
-  expect(stateOf(reply, 'login')).toMatchObject({ is_given: false, is_outdated: true })
-  const withdrawn = await withdraw(customer, 'login')
-  expect(withdrawn.Data.history).toMatchObject([{ action: 'WITHDRAWN', ...old }, old, {}])
-  const { consents } = await collectData(kysely, customerId, testApp.clock.now())
-  expect(consents).toMatchObject([old, old, {}])
-})
-
-test('a login consent to the current text that is given in the account is not recorded again at the next login', async () => {
-  const customer = await newCustomer()
-  const { kysely } = testApp.data.database
-  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
-  const text = { version: 'login-2020', words: 'Old words' }
-  const old = { customerId, purpose: 'login', action: 'GIVEN', ...text, at: testApp.clock.now() }
-  await kysely.insertInto('consentEvents').values(old).execute()
-  await kysely.updateTable('customers').set({ loginConsent: old.version }).where('id', '=', customerId).execute()
-  const given = await call(customer, 'give', { purpose: 'login', version: consentTexts.login.version })
-  expect(stateOf(given, 'login')).toMatchObject({ is_given: true })
-  testApp.clock.advance(31)
-  const again = await call(await testApp.logIn(customer.mobile), 'list')
-  expect(historyOf(again)).toEqual(['login GIVEN', 'login GIVEN', 'login GIVEN'])
-})
-
-test('an application waits without a job while the login consent is withdrawn, and is decided after the next login', async () => {
-  const mobile = String(++last)
-  const applicant = await applicantAt(testApp, mobile, 'completed')
-  await withdraw(applicant, 'login')
-  await testApp.runJobs()
-  const { kysely } = testApp.data.database
-  const statusOf = async () => (await findLead(kysely, applicant.leadId))?.status
-  const countUndecided = async () =>
-    (await testApp.app.inject({ url: '/metrics' })).body.match(
-      /applications_waiting_count{status="IN PROCESS"} (\d+)/,
-    )?.[1]
-  const countJobs = async () => (await testApp.data.asOwner('select from graphile_worker.jobs')).rowCount
-  testApp.clock.advance(61)
-  await resumeDecisions(testApp.dependencies)
-  expect([await statusOf(), await countJobs(), await countUndecided()]).toEqual(['IN PROCESS', 0, '0'])
-  await testApp.logIn(mobile)
-  expect(await countUndecided()).toBe('1')
-  await resumeDecisions(testApp.dependencies)
-  await testApp.runJobs()
-  expect(await statusOf()).toBe('SANCTIONED')
-})
-
 test('withdrawing the login consent ends every session, and the next login gives it again', async () => {
   const customer = await newCustomer()
   testApp.clock.advance(31)
@@ -210,24 +128,4 @@ test('withdrawing the login consent ends every session, and the next login gives
   const reply = await call(again, 'list')
   expect(stateOf(reply, 'login')).toMatchObject({ is_given: true })
   expect(historyOf(reply)).toEqual(['login GIVEN', 'login WITHDRAWN', 'login GIVEN'])
-})
-
-test('a login consent is never withdrawn without its sessions, even if the process is killed in between', async () => {
-  const customer = await newCustomer()
-  const { kysely } = testApp.data.database
-  const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
-  const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = inTransaction(testApp.data.database, async (transaction) => {
-    await transaction.selectFrom('sessions').select('tokenHash').where('customerId', '=', id).forUpdate().execute()
-    isLocked.resolve()
-    await mayCommit.promise
-  })
-  await isLocked.promise
-  const withdrawing = withdraw(customer, 'login')
-  await expect.poll(() => countWaiting(testApp.data)).toBe(1)
-  const wasGivenMeanwhile = await hasConsent(kysely, id, 'login')
-  mayCommit.resolve()
-  await Promise.all([holding, withdrawing])
-  expect([wasGivenMeanwhile, await hasConsent(kysely, id, 'login')]).toEqual([true, false])
-  expect((await call(customer, 'list')).Status).toBe(4)
 })

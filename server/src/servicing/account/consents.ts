@@ -1,9 +1,11 @@
 import { type ConsentPurpose, consentPurposes, consentTexts } from 'contract/account/consent-purposes'
-import type { consents } from 'contract/account/consents'
+import { consentPages, type consents } from 'contract/account/consents'
 import type { AnswerOf } from 'contract/endpoint'
 import { cancelEsignOf } from '../../borrowing/agreements/esign/cancel-esign.ts'
 import { findOpenEsignOf } from '../../borrowing/agreements/esign/esign-requests.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { listRequestsOf } from '../../borrowing/evidence/bureau/bureau-requests.ts'
+import type { QueueBureau } from '../../borrowing/evidence/bureau/queue-bureau.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { keyedHash } from '../../platform/hashing.ts'
@@ -21,13 +23,13 @@ import {
 import { useAllowance } from '../../records/customers/daily-allowance.ts'
 import { markVerified, withdrawLoginConsent } from '../../records/customers/login-consent.ts'
 import { isErased, lockCustomer } from '../../records/customers/queries.ts'
+import { findCurrentLead, listLeads } from '../../records/loans/leads.ts'
 import { endSessionsOf } from '../../records/sessions/queries.ts'
 import { cancelAllAutopay } from '../mandates/change-mandate.ts'
 import { listLiveMandatesOf } from '../mandates/mandates.ts'
 
-type Dependencies = { database: Database; clock: Clock; addressKey: Buffer }
+type Dependencies = { database: Database; clock: Clock; addressKey: Buffer; queueBureau: QueueBureau }
 
-const page = '/my-dashboard/consents'
 /** Every change is kept for years. Withdrawing has no limit of its own: only what was given can be withdrawn. */
 const consentsPerDay = 20
 
@@ -45,6 +47,33 @@ function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefin
     stops: [...stops],
     kept: [...kept],
   }
+}
+
+const reportWords = {
+  HIT: 'We have read your credit report.',
+  THIN: 'We have read your credit report. It is too short for a score.',
+  NO_HIT: 'The bureau has no report about you.',
+  UNREADABLE: 'We could not read the bureau’s answer.',
+} as const
+
+/** The law wants borrowers to be told when their report is read. */
+async function describeReports(queryable: Queryable, customerId: number) {
+  const leads = await listLeads(queryable, customerId)
+  const requests = await listRequestsOf(
+    queryable,
+    leads.map(({ id }) => id),
+  )
+  return requests.flatMap(({ bureau, outcome, askedAt }) =>
+    askedAt === null
+      ? []
+      : [
+          {
+            bureau,
+            at: askedAt.toISOString(),
+            words: outcome === null ? 'We have asked for it.' : reportWords[outcome],
+          },
+        ],
+  )
 }
 
 async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
@@ -71,6 +100,7 @@ async function describe(queryable: Queryable, customerId: number): Promise<Answe
         at: event.at.toISOString(),
         page: event.page,
       })),
+      credit_reports: await describeReports(queryable, customerId),
     },
   }
 }
@@ -85,16 +115,24 @@ async function recordLoginConsent(
   await markVerified(transaction, customerId, { loginConsent: consentTexts.login.version, at })
 }
 
+type Change = { purpose: ConsentPurpose; action: 'GIVEN' | 'WITHDRAWN'; page?: string | undefined }
+/** An application that waits for a decision gets its report now. */
+async function askAboutCurrent({ queueBureau }: Dependencies, transaction: Transaction, customerId: number) {
+  const lead = await findCurrentLead(transaction, customerId)
+  if (lead?.status === 'IN PROCESS') await queueBureau(transaction, { customerId, leadId: lead.id })
+}
+
 /** Records the change unless it repeats the latest one, as with a double click. Returns the reply to one that is refused. */
 async function change(
-  { clock, addressKey }: Dependencies,
+  dependencies: Dependencies,
   transaction: Transaction,
-  { purpose, action }: { purpose: ConsentPurpose; action: 'GIVEN' | 'WITHDRAWN' },
+  { purpose, action, page = consentPages[0] }: Change,
   caller: LoggedInCaller,
 ): Promise<Outcome<never> | undefined> {
+  const { clock, addressKey } = dependencies
   const { customerId } = caller.session
   if (isErased(await lockCustomer(transaction, customerId))) return sessionInvalid
-  const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
+  const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: businessTime(clock) }
   if (purpose === 'autopay') {
     await cancelAllAutopay(transaction, customerId, source, clock)
     return undefined
@@ -106,18 +144,19 @@ async function change(
     return refuse('consentLimitReached')
   if (purpose === 'esign') await cancelEsignOf(transaction, customerId, source.at)
   await recordConsent(transaction, customerId, { purpose, action }, source)
+  if (purpose === 'bureau' && action === 'GIVEN') await askAboutCurrent(dependencies, transaction, customerId)
   if (purpose === 'login') await recordLoginConsent(transaction, customerId, action, source.at)
   return undefined
 }
 
 function giveConsent(dependencies: Dependencies): Handler<typeof consents.events.give> {
   const { database } = dependencies
-  return async ({ purpose, version }, caller) => {
+  return async ({ purpose, version, page }, caller) => {
     if (purpose === 'autopay') return refuse('autopayConsentElsewhere')
     if (purpose === 'esign') return refuse('esignConsentElsewhere')
     if (version !== undefined && version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
     return inTransaction(database, async (transaction) => {
-      const refusal = await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)
+      const refusal = await change(dependencies, transaction, { purpose, action: 'GIVEN', page }, caller)
       return refusal ?? accepted(await describe(transaction, caller.session.customerId))
     })
   }

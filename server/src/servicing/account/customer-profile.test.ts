@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
 import { bookPayment, bookRefund, type LoanBooking } from 'domain/loan/booking/loan-booking'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { simulatedName } from '../../providers/pan-check/simulated-pan.ts'
 import { endApplication } from '../../records/customers/end-application.ts'
 import { findCustomerByProfileId } from '../../records/customers/queries.ts'
 import type { LoanAccount } from '../../records/ledger/loan-account.ts'
-import { changeStatus } from '../../records/loans/change-status.ts'
-import { createLead } from '../../records/loans/leads.ts'
 import { applicantAt, apply, applyUntil } from '../../testing/application.ts'
 import { applicationAnswers } from '../../testing/application-answers.ts'
-import { lockAndBook, lockCustomerAndLead } from '../../testing/lock-and-book.ts'
+import { lockAndBook } from '../../testing/lock-and-book.ts'
 import { customerAt, register, registrationAnswers, takeSelfie, takeStep } from '../../testing/registered-customer.ts'
 import { seedDisbursedLoan, setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -189,7 +187,7 @@ test('after a part payment, and once it is overdue, a loan shows what is still d
   testApp.clock.advanceDays(-10)
   expect(part.Data).toMatchObject({
     active_loan_details: { total_due: 5_000, paid_amount: 5_200, days_past_due: 0 },
-    lead_details: { status: 'PART PAYMENT', repayment_amount: 5_250 },
+    lead_details: { status: 'PART PAYMENT', repayment_amount: 10_700 },
   })
   expect(overdue.Data).toMatchObject({
     active_loan_details: {
@@ -197,30 +195,7 @@ test('after a part payment, and once it is overdue, a loan shows what is still d
       days_past_due: 3,
       due_by_day: [5_400, 5_450, 5_500, 5_550, 5_600, 5_650, 5_700].map((amount) => ({ amount })),
     },
-    lead_details: { repayment_amount: 5_400 },
-  })
-})
-
-test('of two open loans the profile shows the older first, and Pay Now opens the one that is asked for', async () => {
-  const { database } = testApp.data
-  const mobile = newMobile()
-  const { token } = await testApp.logIn(mobile)
-  const older = await seedDisbursedLoan(database, testApp.clock, { mobile })
-  await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [older.leadId])
-  const newer = await seedDisbursedLoan(database, testApp.clock, { mobile, pan: older.pan, principalPaise: 2_000_000 })
-  expect((await show(paths.customerProfile, { token })).Data).toMatchObject({
-    active_loan_details: { lead_id: older.leadId, total_due: 10_000 },
-    other_open_loans: [{ lead_id: newer.leadId, total_due: 20_000, repayment_date: newer.repaymentOn }],
-    lead_details: { lead_id: older.leadId },
-  })
-  const repay = (body: object) => testApp.call(body, { path: paths.repaymentData, token })
-  const other = (leadId: number) => [{ lead_id: leadId, loan_no: `AGR${leadId}` }]
-  const opensOlder = { repayment_data: { lead_id: older.leadId }, other_open_loans: other(newer.leadId) }
-  expect(await repay({})).toMatchObject(opensOlder)
-  expect(await repay({ lead_id: 'no loan' })).toMatchObject(opensOlder)
-  expect(await repay({ lead_id: String(newer.leadId) })).toMatchObject({
-    repayment_data: { lead_id: newer.leadId, total_due_amount: 20_000 },
-    other_open_loans: other(older.leadId),
+    lead_details: { repayment_amount: 10_700 },
   })
 })
 
@@ -249,21 +224,6 @@ test('the profile shows a debit that is with the bank, at its own loan and until
   expect(Data.other_open_loans).toMatchObject([{ sent_debit: null }])
 })
 
-test('a newer application beside an open loan has no repayment of its own', async () => {
-  const { database, asOwner } = testApp.data
-  const mobile = newMobile()
-  const { token } = await testApp.logIn(mobile)
-  const { leadId, customerId } = await seedDisbursedLoan(database, testApp.clock, { mobile })
-  await asOwner('update leads set reopened_at = now() where id = $1', [leadId])
-  const application = await inTransaction(database, (transaction) =>
-    createLead(transaction, { customerId, userType: 'REPEAT', at: testApp.clock.now() }),
-  )
-  expect((await show(paths.customerProfile, { token })).Data).toMatchObject({
-    active_loan_details: { lead_id: leadId },
-    lead_details: { lead_id: application, status: 'NEW', repayment_amount: null, repayment_date: null },
-  })
-})
-
 test('what was paid above the amount due is shown until it is refunded', async () => {
   const { database } = testApp.data
   const mobile = newMobile()
@@ -286,25 +246,13 @@ test('the profile of a declined customer lists every reason and the date to appl
   const applyAgainOn = testApp.clock.today()
   testApp.clock.advanceDays(-30)
   const reasons = ['your monthly income must be at least ₹15,000']
-  expect(declined.Data.decline_details).toEqual({ reasons, apply_again_on: applyAgainOn })
+  const declined_on = testApp.clock.today()
+  const decline = { reasons, remedies: [], declined_on, apply_again_on: applyAgainOn, is_corrected: false }
+  expect(declined.Data.decline_details).toEqual(decline)
   expect(later.Data.decline_details).toBeNull()
-})
-
-test('a rejected application has its reasons and the date to apply again', async () => {
-  const customer = await register(testApp, newMobile())
-  const { database } = testApp.data
-  const reasons = ['The name at the bank is another.']
-  const applyAgainOn = addDays(testApp.clock.today(), 30)
-  await setLeadStatus(database, testApp.clock, customer.leadId, 'IN PROCESS')
-  await inTransaction(database, async (transaction) => {
-    const { customer: locked, lead } = await lockCustomerAndLead(transaction, customer.leadId)
-    if (lead === undefined) throw new Error('there is no lead')
-    const rejection = { to: 'REJECTED', by: 'policy', reasons, at: testApp.clock.now() } as const
-    await changeStatus(transaction, locked, lead, { ...rejection, applyAgainOn })
-  })
-  const { Data } = await show(paths.customerProfile, customer)
-  expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: applyAgainOn })
-  expect(Data.decline_details).toEqual({ reasons, apply_again_on: applyAgainOn })
+  await takeStep(testApp, customer, 'income_details', { monthly_income: '90000' })
+  const corrected = await show(paths.customerProfile, customer)
+  expect(corrected.Data.decline_details).toEqual({ ...decline, is_corrected: true })
 })
 
 test('after a repaid loan the profile has the limit that the next check and quote will give', async () => {
@@ -336,34 +284,25 @@ test('the picture is shown over a signed address, in the profile and in the top 
   }
 })
 
-test('getUser says who is logged in and which step comes next', async () => {
-  const customer = await customerAt(testApp, newMobile(), 'residence_details')
-  const before = await show(paths.user, customer)
-  expect(before.Data).toEqual({
-    cust_profile_id: customer.profileId,
-    mobile: customer.mobile,
-    full_name: simulatedName(customer.pan),
-    pancard: customer.pan,
-    eligibility_status: 0,
-    next_step: 'residence_details',
-    step_percentage: 40,
-    lead_id: null,
-  })
-  const eligible = await register(testApp, newMobile())
-  expect((await show(paths.user, eligible)).Data).toMatchObject({
-    eligibility_status: 1,
-    next_step: 'generate_loan_quote',
-    step_percentage: 0,
-    lead_id: eligible.leadId,
-  })
-  await setLeadStatus(testApp.data.database, testApp.clock, eligible.leadId, 'CLOSED')
-  expect((await show(paths.user, eligible)).Data.lead_id).toBeNull()
-})
-
 test('getDashboardData gives the first name for the greeting', async () => {
   const customer = await customerAt(testApp, newMobile(), 'personal_details', {
     pancard_verification: { pancard: 'AXXPK4321Z' },
   })
   const { Status, Data } = await show(paths.dashboardData, customer)
   expect([Status, Data]).toEqual([1, { profile_pic: null, profile_details: { first_name: 'Asha' } }])
+})
+
+test('the profile is read in one snapshot on one connection', async () => {
+  const { database } = testApp.data
+  const mobile = newMobile()
+  const { token } = await testApp.logIn(mobile)
+  await seedDisbursedLoan(database, testApp.clock, { mobile })
+  const outside = vi.spyOn(database.kysely, 'selectFrom')
+  const begun = vi.spyOn(database.kysely, 'transaction')
+  expect((await show(paths.customerProfile, { token })).Data.active_loan_details).not.toBeNull()
+  const tables = outside.mock.calls.map(([table]) => String(table))
+  for (const table of ['customers', 'applicants', 'leads', 'loans', 'mandates', 'employments'])
+    expect(tables).not.toContain(table)
+  expect(begun).toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

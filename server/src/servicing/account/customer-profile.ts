@@ -1,31 +1,31 @@
 import type { customerProfile } from 'contract/account/customer-profile'
 import type { AnswerOf } from 'contract/endpoint'
-import { eligibilityMessage } from 'contract/registration/decline-message'
 import type { IstDate } from 'domain/calendar/ist-date'
-import { addDays, daysBetween } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
-import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
-import { amountDue } from 'domain/loan/booking/loan-balance'
+import { applicationPercent, registrationPercent, registrationSteps } from 'domain/journey/percent-complete'
 import { nextLoan } from 'domain/loan/decision/next-loan'
-import { isOpen, statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
-import { lateRule } from 'domain/loan/product/penal-terms'
+import { isEnded, isOpen, statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
+import { agreedRepaymentPaise } from 'domain/loan/product/estimate-loan'
 import { rupeesOf } from 'domain/money/paise'
 import { findEmployment } from '../../borrowing/applications/employments.ts'
+import { reviewShown } from '../../borrowing/decision/review/ask-document.ts'
 import { readEligibilityCase } from '../../borrowing/registration/eligibility-case.ts'
-import { findLastCheck, isLifted } from '../../borrowing/registration/eligibility-checks.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
+import type { Session } from '../../platform/http/caller.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
-import { findApplicant } from '../../records/customers/applicants.ts'
+import { type ApplicantDetails, findApplicant } from '../../records/customers/applicants.ts'
 import { type Customer, readCustomer } from '../../records/customers/queries.ts'
 import { withShownStatus } from '../../records/ledger/closed-without-payout.ts'
 import { listOpenLoanAccounts, type OpenLoanAccount } from '../../records/ledger/loan-account.ts'
 import { readOwedBack } from '../../records/ledger/owed-back.ts'
-import { readEligibilityPolicy } from '../../records/loans/eligibility-policies.ts'
-import { findLatestLead, type Lead, listLeads, readLatestReasons } from '../../records/loans/leads.ts'
-import { type Assignment, findAssignment } from '../collections/assignments.ts'
-import { describeSentDebit, type SentDebit } from '../payments/repayment/sent-debit.ts'
+import { findLatestTransition, type Lead, listLeads } from '../../records/loans/leads.ts'
+import { needsProof } from '../../records/sessions/second-proof.ts'
+import type { CurrentDebit } from '../payments/repayment/current-debit.ts'
+import { declineOf, mayBeDeclined } from './decline-details.ts'
+import { describeOpenLoan, withDebits } from './describe-open-loan.ts'
 import { detailsOf, employmentOf } from './saved-forms.ts'
 import type { CreditManager } from './settings.ts'
 
@@ -34,14 +34,13 @@ export type ProfileDependencies = {
   clock: Clock
   signFileAddress(fileId: string, profileId: string): string
   creditManagers: readonly CreditManager[]
-  /** The autopay debits of a customer's loans whose result the bank has not reported yet. */
-  listSentDebits(customerId: number): Promise<SentDebit[]>
-  /** Ends the expired offers among these leads. Returns whether any has ended meanwhile. */
-  expireOffers(leads: readonly Lead[]): Promise<boolean>
+  /** The autopay debits of a customer's loans that were announced, or whose result the bank has not reported yet. */
+  listCurrentDebits(database: Queryable, customerId: number): Promise<CurrentDebit[]>
+  /** The applications among these whose offer has expired, whether or not the job that ends them has run. */
+  listExpired(database: Queryable, leads: readonly Lead[]): Promise<Set<number>>
 }
 
 type Profile = AnswerOf<(typeof customerProfile)['event']>['Data']
-type OpenLoan = NonNullable<Profile['active_loan_details']>
 
 function progressOf({ stepsTaken, isEligible }: Customer) {
   const registered = registrationPercent(stepsTaken)
@@ -54,103 +53,33 @@ function progressOf({ stepsTaken, isEligible }: Customer) {
   }
 }
 
-const agentOf = ({ agent: { name, cardNo, agency } }: Assignment) => ({ name, card_no: cardNo, agency })
-
-const daysShownWhenOverdue = 7
-
-/** From today to the repayment day; on that day also tomorrow, and a week once it has passed. */
-function daysShown(daysLeft: number): number {
-  return daysLeft < 0 ? daysShownWhenOverdue : Math.max(daysLeft + 1, 2)
+type LeadDetails = {
+  lead: Lead | undefined
+  reasons: string[]
+  remedies: string[]
+  review: Awaited<ReturnType<typeof reviewShown>>
+  openLoan: OpenLoanAccount | undefined
+  today: IstDate
 }
 
-/** The amount due on each of the next days. */
-function dueByDay({ balance, repaymentOn }: OpenLoanAccount, today: IstDate) {
-  return Array.from({ length: daysShown(daysBetween(today, repaymentOn)) }, (_, index) => {
-    const on = addDays(today, index)
-    return { on, amount: rupeesOf(amountDue(balance, on).totalPaise) }
-  })
-}
-
-type LoanWithDebit = OpenLoanAccount & { debit: SentDebit | undefined }
-
-async function readOpenLoans(
-  { database, listSentDebits }: ProfileDependencies,
-  customerId: number,
-  today: IstDate,
-): Promise<LoanWithDebit[]> {
-  // Read before the balances: otherwise a debit that succeeds in between would show its amount as due without the debit.
-  const debits = await listSentDebits(customerId)
-  const loans = await listOpenLoanAccounts(database.kysely, customerId, today)
-  return loans.map((loan) => ({ ...loan, debit: debits.find(({ leadId }) => leadId === loan.leadId) }))
-}
-
-async function describeOpenLoan(database: Queryable, loan: LoanWithDebit, today: IstDate): Promise<OpenLoan> {
-  const { debit } = loan
-  const due = amountDue(loan.balance, today)
-  const assignment = loan.status === 'OVERDUE' ? await findAssignment(database, loan.leadId) : undefined
-  return {
-    lead_id: loan.leadId,
-    loan_no: loan.loanNo,
-    disbursed_on: loan.disbursedOn ?? today,
-    loan_amount: rupeesOf(loan.principalPaise),
-    received_amount: rupeesOf(loan.principalPaise - loan.feePaise - loan.feeGstPaise),
-    total_due: rupeesOf(loan.totalDuePaise),
-    principal_due: rupeesOf(due.principalPaise),
-    interest_due: rupeesOf(due.interestPaise),
-    charges_due: rupeesOf(due.chargesPaise),
-    due_by_day: dueByDay(loan, today),
-    repayment_date: loan.repaymentOn,
-    paid_amount: rupeesOf(loan.usedPaise),
-    sent_debit: describeSentDebit(debit),
-    days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
-    late_rule: lateRule(loan),
-    recovery_agent: assignment ? agentOf(assignment) : null,
-  }
-}
-
-type LeadDetails = { lead: Lead | undefined; reasons: string[]; openLoan: OpenLoanAccount | undefined; today: IstDate }
-
-function leadOf({ applyAgainOn }: Customer, { lead, reasons, openLoan, today }: LeadDetails): Profile['lead_details'] {
+function leadOf(
+  { applyAgainOn }: Customer,
+  { lead, reasons, remedies, review, openLoan, today }: LeadDetails,
+): Profile['lead_details'] {
   if (lead === undefined) return null
   const isRejected = lead.status === 'REJECTED'
   const ownLoan = openLoan?.leadId === lead.id ? openLoan : undefined
   return {
     lead_id: lead.id,
     status: statusOn(lead, today),
-    repayment_amount: ownLoan ? rupeesOf(ownLoan.repaymentPaise) : null,
+    repayment_amount: ownLoan ? rupeesOf(agreedRepaymentPaise(ownLoan)) : null,
     repayment_date: ownLoan?.repaymentOn ?? null,
     reasons: isRejected ? reasons : [],
+    remedies: isRejected ? remedies : [],
     apply_again_on: isRejected ? applyAgainOn : null,
+    review,
   }
 }
-
-/** All leads of the customer, newest first, and what is owed back on them. */
-async function readLeads(database: Queryable, customerId: number) {
-  const leads = await listLeads(database, customerId)
-  const leadIds = leads.map(({ id }) => id)
-  return { leads, owedBackPaise: await readOwedBack(database, leadIds) }
-}
-
-/** A decline by the latest eligibility check, or the rejection of the application that followed it. */
-async function declineOf(
-  database: Queryable,
-  customer: Customer,
-  rejectionReasons: string[],
-  today: IstDate,
-): Promise<Profile['decline_details']> {
-  const check = await findLastCheck(database, customer.id)
-  let reasons = rejectionReasons
-  if (check !== undefined && !check.isEligible) {
-    if (await isLifted(database, customer.id, check)) return null
-    const policy = await readEligibilityPolicy(database, { version: check.policyVersion, today })
-    reasons = check.reasons.map((reason) => eligibilityMessage(reason, policy))
-  }
-  return reasons.length > 0 ? { reasons, apply_again_on: customer.applyAgainOn } : null
-}
-
-/** Whether a decline may still be in effect: it ends on its date, or when the customer applies again. */
-const mayBeDeclined = ({ stepsTaken, isEligible, applyAgainOn }: Customer, today: IstDate) =>
-  !isEligible && registrationPercent(stepsTaken) === 100 && (applyAgainOn === null || today < applyAgainOn)
 
 /** An estimate of the next loan after one was repaid; the eligibility check is still required. */
 async function nextLoanOf(
@@ -175,45 +104,93 @@ function leadToShow(leads: Lead[], latest: Lead | undefined, openLoan: OpenLoanA
 const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =>
   (lead && managers[lead.id % managers.length]) ?? null
 
-export function showCustomerProfile(dependencies: ProfileDependencies): Handler<(typeof customerProfile)['event']> {
-  const { clock, signFileAddress, creditManagers, expireOffers } = dependencies
-  const { kysely: database } = dependencies.database
-  const show: Handler<(typeof customerProfile)['event']> = async (body, caller) => {
-    const { session } = caller
-    const { customerId, profileId, firstName, profilePictureFileId } = session
-    const today = clock.today()
-    const [customer, applicant, employment, latest, openLoans, { leads, owedBackPaise }] = await Promise.all([
-      readCustomer(database, customerId),
-      findApplicant(database, customerId),
-      findEmployment(database, customerId),
-      findLatestLead(database, customerId),
-      readOpenLoans(dependencies, customerId, today),
-      readLeads(database, customerId),
-    ])
-    if (await expireOffers(latest ? [...leads, latest] : leads)) return show(body, caller)
-    const [openLoan] = openLoans
-    const found = leadToShow(leads, latest, openLoan)
-    const [lead] = await withShownStatus(database, found ? [found] : [])
-    const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
-    const [shownLoan = null, ...otherLoans] = await Promise.all(
-      openLoans.map((loan) => describeOpenLoan(database, loan, today)),
-    )
-    const Data: Profile = {
-      full_name: applicant?.fullName ?? null,
-      profile_pic: profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId),
-      ...progressOf(customer),
-      today,
-      active_loan_details: shownLoan,
-      other_open_loans: otherLoans,
-      owed_back_amount: rupeesOf(owedBackPaise),
-      customer_employment_details: employment ? employmentOf(employment) : null,
-      profile_details: detailsOf(customer, firstName, applicant),
-      excutive_details: managerOf(lead, creditManagers),
-      next_loan: await nextLoanOf(database, customer, { lead, leads }, today),
-      lead_details: leadOf(customer, { lead, reasons, openLoan, today }),
-      decline_details: mayBeDeclined(customer, today) ? await declineOf(database, customer, reasons, today) : null,
-    }
-    return accepted({ Data })
+/** A login that must still prove itself is not told the answer. */
+const withoutSecret = (applicant: ApplicantDetails): ApplicantDetails => ({ ...applicant, dateOfBirth: null })
+
+/** As the job that ends an expired offer leaves the customer: at the end of the registration. */
+const afterRegistration = (customer: Customer, hasPicture: boolean): Customer => ({
+  ...customer,
+  isEligible: false,
+  stepsTaken: customer.stepsTaken.filter(
+    (step) => (registrationSteps as readonly string[]).includes(step) && (step !== 'selfie_upload' || hasPicture),
+  ),
+})
+
+/** An offer's state follows its date, whether or not the job has run. */
+async function readApplications(
+  { listExpired }: ProfileDependencies,
+  snapshot: Transaction,
+  { customerId, profilePictureFileId }: Session,
+) {
+  const customer = await readCustomer(snapshot, customerId)
+  const stored = await listLeads(snapshot, customerId)
+  const expired = await listExpired(snapshot, stored)
+  const leads = stored.map((lead): Lead => (expired.has(lead.id) ? { ...lead, status: 'CANCELLED' } : lead))
+  const current = leads.find(({ status }) => !isEnded(status))
+  const hasEnded = expired.size > 0 && current === undefined
+  return {
+    customer: hasEnded ? afterRegistration(customer, profilePictureFileId !== null) : customer,
+    leads,
+    latest: current ?? leads[0],
   }
-  return show
+}
+
+async function readProfile(
+  dependencies: ProfileDependencies,
+  snapshot: Transaction,
+  session: Session,
+): Promise<Profile> {
+  const { clock, signFileAddress, creditManagers, listCurrentDebits } = dependencies
+  const { customerId, profileId, firstName, profilePictureFileId } = session
+  const today = clock.today()
+  const { customer, leads, latest } = await readApplications(dependencies, snapshot, session)
+  const applicant = await findApplicant(snapshot, customerId)
+  const isUnproved = await needsProof(snapshot, session)
+  const employment = await findEmployment(snapshot, customerId)
+  const loans = await listOpenLoanAccounts(snapshot, customerId, today)
+  const openLoans = withDebits(loans, await listCurrentDebits(snapshot, customerId))
+  const owedBackPaise = await readOwedBack(
+    snapshot,
+    leads.map(({ id }) => id),
+  )
+  const [openLoan] = openLoans
+  const found = leadToShow(leads, latest, openLoan)
+  const [lead] = await withShownStatus(snapshot, found ? [found] : [])
+  const rejection = lead?.status === 'REJECTED' ? await findLatestTransition(snapshot, lead.id) : undefined
+  const review = lead?.status === 'IN PROCESS' ? await reviewShown(snapshot, lead.id) : null
+  const described: Awaited<ReturnType<typeof describeOpenLoan>>[] = []
+  for (const loan of openLoans) described.push(await describeOpenLoan(snapshot, loan, today))
+  const [shownLoan = null, ...otherLoans] = described
+  return {
+    full_name: applicant?.fullName ?? null,
+    profile_pic: profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId),
+    ...progressOf(customer),
+    today,
+    active_loan_details: shownLoan,
+    other_open_loans: otherLoans,
+    owed_back_amount: rupeesOf(owedBackPaise),
+    customer_employment_details: employment ? employmentOf(employment) : null,
+    profile_details: detailsOf(customer, firstName, isUnproved && applicant ? withoutSecret(applicant) : applicant),
+    excutive_details: managerOf(lead, creditManagers),
+    next_loan: await nextLoanOf(snapshot, customer, { lead, leads }, today),
+    lead_details: leadOf(customer, {
+      lead,
+      reasons: rejection?.reasons ?? [],
+      remedies: rejection?.remedies ?? [],
+      review,
+      openLoan,
+      today,
+    }),
+    decline_details: mayBeDeclined(customer, today)
+      ? await declineOf(snapshot, customer, { applicant, rejection, today })
+      : null,
+  }
+}
+
+/** Reads everything in one snapshot, so that no two parts contradict each other, and writes nothing. */
+export function showCustomerProfile(dependencies: ProfileDependencies): Handler<(typeof customerProfile)['event']> {
+  return async (_body, { session }) =>
+    accepted({
+      Data: await inSnapshot(dependencies.database, (snapshot) => readProfile(dependencies, snapshot, session)),
+    })
 }

@@ -7,6 +7,7 @@ import { logOutElsewhere } from 'contract/account/log-out-elsewhere'
 import { user } from 'contract/account/user'
 import { logout } from 'contract/sessions/logout'
 import type { FastifyInstance } from 'fastify'
+import type { QueueBureau } from '../../borrowing/evidence/bureau/queue-bureau.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Credentials } from '../../platform/http/credentials.ts'
@@ -37,11 +38,12 @@ export type AccountDependencies = {
   urls: SignedUrls
   /** Hashes the IP addresses from which consents are given. */
   addressKey: Buffer
+  queueBureau: QueueBureau
   creditManagers: readonly CreditManager[]
   emailAddresses: AddressHasher
   securityEvents: SecurityEvents
-  listSentDebits: ProfileDependencies['listSentDebits']
-  expireOffers: ProfileDependencies['expireOffers']
+  listCurrentDebits: ProfileDependencies['listCurrentDebits']
+  listExpired: ProfileDependencies['listExpired']
 }
 
 /** The customer's profile, consents, documents and sessions. */

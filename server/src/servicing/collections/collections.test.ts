@@ -12,7 +12,6 @@ import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.
 import { findAssignment } from './assignments.ts'
 import { recoveryNoticesTask } from './jobs.ts'
 import { addAgent, assignAgent, recordContact, unassignAgent } from './recover-loan.ts'
-import { sendRecoveryNotices } from './send-notices.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -107,12 +106,6 @@ test('a repeated command changes nothing: the agent keeps the card and the loan,
   expect(await textsTo(customer, 'may contact you')).toHaveLength(1)
 })
 
-test('an unknown loan or card is named in the refusal', async () => {
-  await expect(call(99)).rejects.toThrow('there is no loan AGR99')
-  const { loan } = await overdueCustomer()
-  await expect(assign(loan.leadId, 'RA-0')).rejects.toThrow('there is no agent with card RA-0')
-})
-
 test('the database refuses a contact of an agent the borrower was not told about', async () => {
   const { loan } = await overdueCustomer()
   await assign(loan.leadId)
@@ -123,32 +116,6 @@ test('the database refuses a contact of an agent the borrower was not told about
     [assignment?.id],
   )
   await expect(insert).rejects.toThrow('was not told who')
-})
-
-test('a loan repaid before its agent was named does not hold up the notices of others', async () => {
-  const [repaid, customer] = [await overdueCustomer(), await overdueCustomer()]
-  for (const { loan } of [repaid, customer]) await assign(loan.leadId)
-  await setLeadStatus(testApp.data.database, testApp.clock, repaid.loan.leadId, 'CLOSED')
-  const { dependencies } = testApp
-  await sendRecoveryNotices({ ...dependencies, sms: dependencies.providers.sms }, 1)
-  expect(await textsTo(repaid, 'may contact you')).toHaveLength(0)
-  expect(await textsTo(customer, 'may contact you')).toHaveLength(1)
-})
-
-test('an agent who is replaced while the notices of others are sent is not named to the borrower', async () => {
-  const customers = [await overdueCustomer(), await overdueCustomer()]
-  for (const { loan } of customers) await assign(loan.leadId)
-  const { sms } = testApp.dependencies.providers
-  const { sendNotice } = sms
-  const replaced = vi.spyOn(sms, 'sendNotice').mockImplementationOnce(async (notice) => {
-    for (const { loan } of customers) if (loan.mobile !== notice.mobile) await assign(loan.leadId, 'RA-9')
-    return sendNotice(notice)
-  })
-  await sendNotices()
-  replaced.mockRestore()
-  const named = await Promise.all(customers.map((customer) => textsTo(customer, 'may contact you')))
-  const cards = named.map((messages) => messages.map(({ text }) => /RA-\d/.exec(text)?.[0]))
-  expect(cards).toEqual([['RA-7'], ['RA-9']])
 })
 
 test('a notice that may have been sent is repeated only as often as the borrower may be contacted', async () => {
@@ -169,17 +136,6 @@ test('only agents of published agencies are registered, and only overdue loans a
   await expect(addAgent(testApp.dependencies, unknown, 'Asha')).rejects.toThrow('do not name the agency Loud Recovery')
   const { loan } = await createPayingCustomer(testApp, page)
   await expect(assign(loan.leadId)).rejects.toThrow('is DISBURSED, not OVERDUE')
-})
-
-test('an agent whose name would be cut in the SMS is not registered', async () => {
-  await expect(register('RA-9', 'A'.repeat(31))).rejects.toThrow('does not fit into the SMS')
-})
-
-test('an agent without a name that can be read is not registered, and spaces around it are left out', async () => {
-  for (const name of [' ', '\u200b', '\u200d', '-', 'RAVI\nDAS'])
-    await expect(register('RA-10', name)).rejects.toThrow('the name must be one line of readable text')
-  await expect(register(' ', 'RAVI DAS')).rejects.toThrow('the card number must be one line of readable text')
-  expect([await register('RA-10', ' RAVI DAS '), await register('RA-10', 'RAVI DAS')]).toEqual([true, false])
 })
 
 async function recordOpening(leadId: number, at: Date, fromStatus: LoanStatus = 'CLOSED'): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addEvent, claimOverdue, complaintNumber, markOverdue } from './complaints.ts'
@@ -12,7 +12,7 @@ export async function announceOverdue({ database, clock, log }: Dependencies, ba
   let announced: number
   do {
     announced = await inTransaction(database, async (transaction) => {
-      const [at, happenedOn] = [clock.now(), clock.today()]
+      const [at, happenedOn] = [businessTime(clock), clock.today()]
       const overdue = await claimOverdue(transaction, happenedOn, batchSize)
       for (const { id } of overdue) {
         await addEvent(transaction, { complaintId: id, kind: 'OVERDUE', byWhom: 'system', at, happenedOn })

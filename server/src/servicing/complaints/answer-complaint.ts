@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addEvent, changeStatus, complaintIdOf, lockComplaint } from './complaints.ts'
@@ -20,7 +20,7 @@ export async function answerComplaint(
     const complaint = await lockComplaint(transaction, complaintIdOf(number))
     if (complaint === undefined) throw new AnswerRefused(`there is no complaint ${number}`)
     if (complaint.status === 'CLOSED') throw new AnswerRefused(`complaint ${number} is closed`)
-    const [at, happenedOn] = [clock.now(), clock.today()]
+    const [at, happenedOn] = [businessTime(clock), clock.today()]
     await addEvent(transaction, { complaintId: complaint.id, kind: status, byWhom, text: text.trim(), at, happenedOn })
     await changeStatus(transaction, complaint.id, { status, answeredOn: happenedOn })
     await queueNotice(transaction, complaint.id, closes ? 'complaint_closed' : 'complaint_answered')

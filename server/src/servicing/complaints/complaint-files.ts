@@ -1,6 +1,6 @@
 import { maxFilesPerBody } from 'contract/documents/uploaded-file'
 import { mayReply } from 'domain/complaints/complaint'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { deleteFilesById, readChecksums } from '../../records/files/queries.ts'
 import { addEvent, listEvents, lockComplaint } from './complaints.ts'
@@ -25,7 +25,7 @@ export async function addFiles(
     complaintId,
     kind: 'ATTACHED',
     byWhom: 'customer',
-    at: clock.now(),
+    at: businessTime(clock),
     happenedOn: clock.today(),
   } as const
   for (const fileId of fileIds) await addEvent(transaction, { ...event, fileId })

@@ -3,19 +3,13 @@ import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { addDays, formatDate, istDateOf, startOfDay } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { anonymiseCustomer } from '../../records/customers/queries.ts'
-import { overlap } from '../../testing/overlap.ts'
 import { runTask } from '../../testing/run-task.ts'
 import { jpegOf, pngOf } from '../../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../../testing/seed-customers.ts'
 import { createTestApp, type Reply, type TestApp } from '../../testing/test-app.ts'
-import { carryOutErasuresTask } from '../data-rights/jobs.ts'
-import { announceOverdue } from './announce-overdue.ts'
 import { AnswerRefused, answerComplaint } from './answer-complaint.ts'
 import { complaintIdOf } from './complaints.ts'
 import { announceOverdueTask } from './jobs.ts'
-import { complaintNoticeTask } from './send-notice.ts'
 
 /** Tomorrow at 10:00 in India, so that the tests do not depend on the hour at which they run. */
 const morning = new Date(startOfDay(addDays(istDateOf(new Date()), 1)).getTime() + 10 * 3_600_000)
@@ -128,38 +122,6 @@ test('an answer is announced by SMS without its text, and the customer can read 
     expect(kindsOf(await call(customer, 'reply', { number, text: 'One thing more to say.' }))).toHaveLength(4)
 })
 
-test('a complaint that is reopened while an erasure begins prevents it', async () => {
-  const customer = await newCustomer()
-  const { number } = await raise(customer)
-  await answer(number)
-  await testApp.call({ event_name: 'erase' }, { path: paths.dataRights, token: customer.token })
-  const request = 'select status from data_requests where customer_id = $1'
-  await testApp.data.asOwner('update data_requests set due_at = requested_at where customer_id = $1', [
-    customer.customerId,
-  ])
-  const reopen = () => call(customer, 'reopen', { number, text: 'It still does not show.' })
-  const erase = async () => runTask(testApp, carryOutErasuresTask)
-  const [reopened] = await overlap(testApp.data, { table: 'complaint_events' }, reopen, erase)
-  expect(reopened.Data).toMatchObject({ status: 'OPEN' })
-  expect((await testApp.data.asOwner(request, [customer.customerId])).rows).toEqual([{ status: 'REFUSED' }])
-})
-
-test('nothing is added for a customer who was erased after the request had begun', async () => {
-  const customer = await newCustomer()
-  const { number } = await raise(customer)
-  await answer(number)
-  await inTransaction(testApp.data.database, (transaction) => anonymiseCustomer(transaction, customer.customerId))
-  const files = await sampleFiles()
-  for (const [event, body] of [
-    ['raise', { category: 'OTHER' }],
-    ['raise', { category: 'OTHER', files }],
-    ['reopen', { number }],
-  ] as const)
-    expect((await call(customer, event, { text, ...body })).Status).toBe(4)
-  expect((await call(customer, 'list')).Data).toMatchObject({ complaints: [{ number, status: 'ANSWERED' }] })
-  expect(await countFiles(customer)).toBe(0)
-})
-
 test('an answer needs at least ten characters and a name, and a closed complaint cannot be answered but reopened for 30 days', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
@@ -207,41 +169,6 @@ test('after 30 days without an answer the customer is informed once about the om
   expect((await call(customer, 'detail', { number })).Data).toMatchObject({ ombudsman: { is_open: false } })
 })
 
-test('the message that a complaint is late waits for the daytime and is queued once', async () => {
-  const customer = await newCustomer()
-  await raise(customer)
-  testApp.clock.advanceDays(31)
-  const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
-  vi.setSystemTime(hoursLater(15))
-  await announce()
-  const jobs = "graphile_worker._private_jobs where payload ->> 'notice' = 'complaint_overdue'"
-  const queued = await testApp.data.asOwner(`delete from ${jobs} returning payload`)
-  // A worker that is killed before its job is marked as done runs it again.
-  for (let run = 0; run < 2; run++) await runTask(testApp, complaintNoticeTask, queued.rows[0]?.payload)
-  const { rows } = await testApp.data.asOwner(`select run_at from ${jobs}`)
-  expect(rows).toEqual([{ run_at: hoursLater(22) }])
-  vi.setSystemTime(hoursLater(22))
-  expect((await messagesTo(customer)).at(-1)).toContain('was not settled within 30 days')
-  vi.setSystemTime(morning)
-})
-
-test('every late complaint is announced, however many batches there are', async () => {
-  const customers = await Promise.all(Array.from({ length: 3 }, newCustomer))
-  for (const customer of customers) await raise(customer)
-  testApp.clock.advanceDays(31)
-  await announceOverdue(testApp.dependencies, 1)
-  for (const customer of customers) expect(await messagesTo(customer)).toHaveLength(2)
-})
-
-test('a customer whose complaint was answered before the message that it is late could be sent does not get it', async () => {
-  const customer = await newCustomer()
-  const { number } = await raise(customer)
-  testApp.clock.advanceDays(31)
-  await announce()
-  await answer(number)
-  expect((await messagesTo(customer)).join()).not.toContain('We are still working on it')
-})
-
 test('files that are sent with a complaint are attached to it once, and sending it all again adds nothing', async () => {
   const customer = await newCustomer()
   const files = await sampleFiles()
@@ -255,31 +182,6 @@ test('files that are sent with a complaint are attached to it once, and sending 
   expect(await messagesTo(customer)).toHaveLength(1)
 })
 
-test('a file that is sent with the same complaint later is added to it', async () => {
-  const customer = await newCustomer()
-  const { number } = await raise(customer)
-  const files = await sampleFiles()
-  const withFile = () => call(customer, 'raise', { category: 'REPAYMENT', text, files: files.slice(0, 1) })
-  expect((await withFile()).Data).toMatchObject({ number })
-  expect(kindsOf(await call(customer, 'detail', { number }))).toEqual(['RAISED', 'ATTACHED'])
-  await answer(number)
-  expect((await withFile()).Data).toMatchObject({ number })
-  const other = await call(customer, 'raise', { category: 'REPAYMENT', text, files: files.slice(1) })
-  expect(other.Message).toBe(refusals.complaintNotOpen())
-})
-
-test('if one of the files is refused, the reply says which, and neither the complaint nor a file is kept', async () => {
-  const customer = await newCustomer()
-  const [picture] = await sampleFiles()
-  const files = [picture, Buffer.from('<script>').toString('base64'), picture]
-  const refused = await call(customer, 'raise', { category: 'REPAYMENT', text, files })
-  expect(refused.Message).toBe(
-    'File 2 was not accepted, so nothing was sent. This is neither a JPEG or PNG picture nor a PDF. Please choose one of these.',
-  )
-  expect((await call(customer, 'list')).Data).toEqual({ complaints: [], loans: [] })
-  expect(await countFiles(customer)).toBe(0)
-})
-
 test('at most ten files are sent with a complaint', async () => {
   const customer = await newCustomer()
   const files = Array.from({ length: 11 }, () => '/9j/')
@@ -287,21 +189,6 @@ test('at most ten files are sent with a complaint', async () => {
     refusals.complaintFilesFull(),
   )
   expect((await call(customer, 'raise', { category: 'REPAYMENT', text, files: [] })).Status).toBe(1)
-})
-
-test("no call finds another customer's complaint, and each try is counted", async () => {
-  const { number } = await raise(await newCustomer())
-  const stranger = await newCustomer()
-  const file = (await jpegOf({ width: 30, height: 30 })).toString('base64')
-  for (const [event, body] of [
-    ['detail', {}],
-    ['reply', { text }],
-    ['reopen', { text }],
-    ['attach', { file }],
-  ] as const)
-    expect((await call(stranger, event, { number, ...body })).Message).toBe(refusals.complaintNotFound())
-  expect((await call(stranger, 'detail', { number: 'AGC999999999' })).Message).toBe(refusals.complaintNotFound())
-  expect((await testApp.app.inject({ url: '/metrics' })).body).toContain('security_events_total{kind="FOREIGN_ID"} 4')
 })
 
 test('up to ten pictures are attached to a complaint without replacing earlier ones, and only the owner can open them', async () => {

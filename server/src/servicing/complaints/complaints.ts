@@ -1,5 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { ComplaintCategory, ComplaintEventKind, Complaint as ComplaintState } from 'domain/complaints/complaint'
+import type { ComplaintChannel } from 'domain/complaints/complaint-channels'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 
@@ -10,6 +11,7 @@ export type Complaint = ComplaintState & {
   /** The loan it is about, if the customer has chosen one. */
   leadId: number | null
   raisedAt: Date
+  channel: ComplaintChannel
 }
 
 const numberPrefix = 'AGC'
@@ -22,7 +24,8 @@ const selectComplaints = (database: Queryable) =>
   database
     .selectFrom('complaints')
     .select(['id', 'customerId', 'category', 'leadId', 'status', 'raisedAt'])
-    .select(['raisedOn', 'answerDueOn', 'answeredOn'])
+    .select(['raisedOn', 'answerDueOn', 'answeredOn', 'channel'])
+    .$narrowType<{ channel: ComplaintChannel }>()
 
 export const findComplaint = (database: Queryable, id: number): Promise<Complaint | undefined> =>
   selectComplaints(database).where('id', '=', id).executeTakeFirst()
@@ -63,7 +66,9 @@ export const listOpenComplaints = (database: Queryable, limit: number): Promise<
     .limit(limit)
     .execute()
 
-type NewComplaint = Pick<Complaint, 'customerId' | 'category' | 'leadId' | 'raisedAt' | 'raisedOn' | 'answerDueOn'>
+/** From the website, unless it says otherwise. */
+type NewComplaint = Pick<Complaint, 'customerId' | 'category' | 'leadId' | 'raisedAt' | 'raisedOn' | 'answerDueOn'> &
+  Partial<Pick<Complaint, 'channel'> & { enteredBy: string | null }>
 
 export async function insertComplaint(transaction: Transaction, complaint: NewComplaint): Promise<number> {
   const { id } = await transaction.insertInto('complaints').values(complaint).returning('id').executeTakeFirstOrThrow()

@@ -3,7 +3,6 @@ import { complaintForm } from 'contract/forms/complaint'
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { applicantAt } from '../../testing/application.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { collectData } from '../data-rights/collect-data.ts'
@@ -50,28 +49,6 @@ test('a complaint about one of two loans names it in the list and in its history
     ],
   })
   expect((await call(customer, 'detail', { number: Data.number })).Data).toMatchObject({ loan_no: `AGR${first}` })
-})
-
-test('a complaint need not name a loan', async () => {
-  const customer = await seedBorrower()
-  const numbers = [(await raise(customer, { lead_id: '' })).Data.number]
-  const { lead_id: _, ...withoutLoan } = exampleBody(complaintForm, { text: 'The website is slow.' })
-  numbers.push((await call(customer, 'raise', withoutLoan)).Data.number)
-  const applicant = await applicantAt(testApp, String(++lastMobile), 'generate_loan_quote')
-  const beforeLoan = { ...customer, token: applicant.token }
-  const { number } = (await raise(beforeLoan, { lead_id: applicant.leadId })).Data
-  expect((await call(beforeLoan, 'detail', { number })).Data).toMatchObject({ loan_no: null })
-  for (const number of numbers)
-    expect((await call(customer, 'detail', { number })).Data).toMatchObject({ loan_no: null })
-})
-
-test('the same text about another loan is another complaint', async () => {
-  const customer = await seedBorrower()
-  const bodies = [customer.leadIds[0], customer.leadIds[1], '', customer.leadIds[0], ''].map((lead_id) => ({ lead_id }))
-  const raised = []
-  for (const body of bodies) raised.push((await raise(customer, body)).Data.number)
-  expect(new Set(raised).size).toBe(3)
-  expect([raised[3], raised[4]]).toEqual([raised[0], raised[2]])
 })
 
 test('the loan of another customer is refused like one that does not exist, and nothing is stored', async () => {

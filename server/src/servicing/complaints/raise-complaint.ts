@@ -3,7 +3,8 @@ import type { BodyOf } from 'contract/endpoint'
 import { refusals } from 'contract/refusals'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { answerDueOn } from 'domain/complaints/complaint'
-import type { Clock } from '../../platform/clock.ts'
+import type { ComplaintChannel } from 'domain/complaints/complaint-channels'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Caller, LoggedInCaller } from '../../platform/http/caller.ts'
@@ -32,21 +33,25 @@ type Dependencies = { database: Database; clock: Clock; files: Files; securityEv
 type NewComplaint = Pick<BodyOf<typeof complaint.events.raise>, 'category' | 'text'> & {
   customerId: number
   leadId: number | null
+  channel: ComplaintChannel
+  /** Who wrote it down for the customer; null if they wrote it on the website. */
+  enteredBy: string | null
 }
 type Raised = { complaintId: number; answerDueOn: IstDate }
 
 /** The same text on the same day returns the existing complaint, so that a double click or a retry creates only one. */
-async function raiseOnce(
+export async function raiseOnce(
   transaction: Transaction,
-  { customerId, category, leadId, text }: NewComplaint,
+  { text, ...asked }: NewComplaint,
   clock: Clock,
 ): Promise<Raised | 'sessionInvalid' | 'complaintLimitReached'> {
+  const { customerId, enteredBy } = asked
   if (isErased(await lockCustomer(transaction, customerId))) return 'sessionInvalid'
-  const [raisedAt, raisedOn] = [clock.now(), clock.today()]
-  const draft = { customerId, category, leadId, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
+  const [raisedAt, raisedOn] = [businessTime(clock), clock.today()]
+  const draft = { ...asked, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
   const same = await findSameComplaint(transaction, draft, text)
   if (same) return { complaintId: same.id, answerDueOn: same.answerDueOn }
-  if (!(await mayWriteToday(transaction, customerId, clock))) return 'complaintLimitReached'
+  if (enteredBy === null && !(await mayWriteToday(transaction, customerId, clock))) return 'complaintLimitReached'
   const complaintId = await insertComplaint(transaction, draft)
   const event = { complaintId, kind: 'RAISED', byWhom: 'customer', text, at: raisedAt, happenedOn: raisedOn } as const
   await addEvent(transaction, event)
@@ -91,7 +96,8 @@ export function raiseComplaint(dependencies: Dependencies): Handler<typeof compl
   return async ({ category, text, lead_id, files = [] }, caller) => {
     const leadId = await readChoice(dependencies, lead_id, caller)
     if (leadId === 'refused') return refuse('loanNotFound')
-    const draft = { customerId: caller.session.customerId, category, leadId, text }
+    const own = { channel: 'WEBSITE', enteredBy: null } as const
+    const draft = { customerId: caller.session.customerId, category, leadId, text, ...own }
     const raised =
       files.length > 0
         ? await raiseWithFiles(dependencies, draft, files, caller)

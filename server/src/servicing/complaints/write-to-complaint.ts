@@ -1,5 +1,6 @@
 import type { complaint as contract } from 'contract/complaints/complaint'
 import { mayReopen, mayReply } from 'domain/complaints/complaint'
+import { businessTime } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { LoggedInCaller } from '../../platform/http/caller.ts'
@@ -27,7 +28,7 @@ async function addText(
   const events = await listEvents(transaction, id)
   if (events.at(-1)?.kind === kind && events.at(-1)?.text === text) return undefined
   if (!(await mayWriteToday(transaction, customerId, clock))) return 'complaintLimitReached'
-  const [at, happenedOn] = [clock.now(), clock.today()]
+  const [at, happenedOn] = [businessTime(clock), clock.today()]
   await addEvent(transaction, { complaintId: id, kind, byWhom: 'customer', text, at, happenedOn })
   if (kind === 'REOPENED') await changeStatus(transaction, id, { status: 'OPEN' })
   return undefined

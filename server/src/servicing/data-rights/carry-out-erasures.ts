@@ -61,7 +61,7 @@ async function erase(
   const request = await lockDueErasure(transaction, id, clock.now())
   if (request === undefined) return 'ended'
   const { kind } = request
-  if ((await findEraseRefusal(transaction, customerId)) || (await isUsedSince(transaction, request))) {
+  if ((await findEraseRefusal(transaction, clock, customerId)) || (await isUsedSince(transaction, request))) {
     await endRequest(transaction, id, { status: 'REFUSED', at: clock.now() })
     if (kind === 'ERASE') await queueNotice(transaction, id, 'erase_refused')
     return 'refused'

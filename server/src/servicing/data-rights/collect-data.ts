@@ -5,15 +5,22 @@ import { listOfferEvents } from '../../borrowing/agreements/offer-events.ts'
 import { findOffer } from '../../borrowing/agreements/offers.ts'
 import { findBankAccount } from '../../borrowing/applications/bank-accounts.ts'
 import { findEmployment } from '../../borrowing/applications/employments.ts'
+import { listReadings } from '../../borrowing/evidence/aadhaar/readings.ts'
+import { findReport } from '../../borrowing/evidence/bureau/bureau-reports.ts'
+import { listRequestsOf } from '../../borrowing/evidence/bureau/bureau-requests.ts'
 import { findPayout } from '../../borrowing/payouts/payouts.ts'
 import { listChecks } from '../../borrowing/registration/eligibility-checks.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { listAccountChanges } from '../../records/customers/account-changes.ts'
 import { findApplicant } from '../../records/customers/applicants.ts'
 import { listAllConsentEvents } from '../../records/customers/consents.ts'
 import { listWithoutEmailNotices, readQuietSlot } from '../../records/customers/contact-preferences.ts'
+import { listBlocks } from '../../records/customers/customer-blocks.ts'
 import { listUsedKinds } from '../../records/customers/daily-allowance.ts'
 import { listFullKyc } from '../../records/customers/full-kyc.ts'
+import { listMoves } from '../../records/customers/mobile-moves.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
+import { listSentMessages } from '../../records/customers/sent-messages.ts'
 import { listEmailsOf } from '../../records/emails/emails.ts'
 import { listFilesOf } from '../../records/files/queries.ts'
 import { listIssuedDocuments } from '../../records/issued-documents/queries.ts'
@@ -64,7 +71,7 @@ async function collectApplication(database: Queryable, lead: Lead) {
   const loan = await findLoan(database, id)
   return {
     ...withoutCustomerId(lead),
-    history: await listTransitions(database, id),
+    history: (await listTransitions(database, id)).map(({ status, reasons, at }) => ({ status, reasons, at })),
     offer: await collectOffer(database, id),
     bankAccount: (await findBankAccount(database, id)) ?? null,
     payout: await collectPayout(database, id),
@@ -96,12 +103,13 @@ async function collectContactTimes(database: Queryable, customerId: number) {
 async function collectComplaints(database: Queryable, customerId: number) {
   const complaints = await listAllComplaintsOf(database, customerId)
   return Promise.all(
-    complaints.map(async ({ id, category, leadId, status, raisedOn }) => ({
+    complaints.map(async ({ id, category, leadId, status, raisedOn, channel }) => ({
       number: complaintNumber(id),
       about: complaintCategories.find((known) => known.id === category)?.name ?? category,
       loanNo: leadId === null ? null : ((await findLoan(database, leadId))?.loanNo ?? null),
       status,
       raisedOn,
+      channel,
       events: (await listEvents(database, id)).map(({ kind, text, happenedOn }) => ({ kind, text, happenedOn })),
     })),
   )
@@ -127,6 +135,21 @@ const collectSignings = async (database: Queryable, customerId: number) =>
     ...{ leadId, provider, status, createdAt, endedAt, providerRequestId: sent?.providerRequestId ?? null },
   }))
 
+/** With the report as we have read it, while it is kept. */
+async function collectBureau(database: Queryable, leadIds: readonly number[]) {
+  const requests = await listRequestsOf(database, leadIds)
+  return Promise.all(
+    requests.map(async ({ id, leadId, bureau, state, outcome, askedAt, endedAt }) => ({
+      ...{ leadId, bureau, state, outcome, askedAt, endedAt },
+      report: (await findReport(database, id))?.report ?? null,
+    })),
+  )
+}
+const collectAadhaar = async (database: Queryable, customerId: number) =>
+  (await listReadings(database, customerId)).flatMap(({ state, docType, name, bornOn, lastFour, because, readAt }) =>
+    state === null ? [] : [{ docType, state, name, bornOn, lastFour, because, readAt }],
+  )
+
 /** Everything we store about a customer, by subject. Hashes are left out, as they mean nothing to the customer. */
 export async function collectData(database: Queryable, customerId: number, at: Date) {
   const { mobile, profileId, stepsTaken, isEligible, applyAgainOn } = await readCustomer(database, customerId)
@@ -135,6 +158,8 @@ export async function collectData(database: Queryable, customerId: number, at: D
   const applications = await collectApplications(database, customerId)
   const autopay = await collectAutopay(database, customerId)
   const aadhaarEsign = await collectSignings(database, customerId)
+  const leadIds = applications.map(({ id }) => id)
+  const creditBureau = await collectBureau(database, leadIds)
   const tried = await listUsedKinds(database, customerId)
   return {
     about: { holder: brand.legalEntity, createdAt: at, profileId },
@@ -145,24 +170,32 @@ export async function collectData(database: Queryable, customerId: number, at: D
     applications,
     autopay,
     aadhaarEsign,
-    files: await listFilesOf(database, customerId),
+    creditBureau,
+    aadhaarReadings: await collectAadhaar(database, customerId),
+    files: (await listFilesOf(database, customerId)).map(({ id: _, erasedAt: __, ...file }) => file),
     documents: (await listIssuedDocuments(database, customerId)).map(({ title, reference, issuedOn }) => ({
       ...{ title, reference, issuedOn },
     })),
     consents: consents.map(({ purpose, action, version, words, page, at: when }) => ({
       ...{ purpose, action, version, words, page, at: when },
     })),
-    sharedWith: recipientsOf({ applicant, applications, autopay, aadhaarEsign, tried }),
+    sharedWith: recipientsOf({ applicant, applications, autopay, aadhaarEsign, creditBureau, tried }),
     emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt, refusedAt }) => ({
       ...{ kind, reference, createdAt, sentAt, refusedAt },
     })),
+    messages: await listSentMessages(database, customerId),
     complaints: await collectComplaints(database, customerId),
+    blocksOfNewLoans: (await listBlocks(database, customerId)).map(({ reason, until, blockedAt, endedAt }) => ({
+      ...{ reason, until, blockedAt, endedAt },
+    })),
+    mobileMoves: await listMoves(database, customerId),
+    accountChanges: await listAccountChanges(database, customerId),
     contactTimes: await collectContactTimes(database, customerId),
     requests: (await listRequests(database, customerId)).map(({ kind, status, requestedAt, dueAt }) => ({
       ...{ kind, status, requestedAt, dueAt },
     })),
     breaches: (await listBreachesOf(database, customerId)).map(({ id: _, ...breach }) => breach),
-    logins: await listAllSessions(database, customerId),
+    logins: (await listAllSessions(database, customerId)).map(({ expiresAt: _, ...login }) => login),
     nominee: (await findNominee(database, customerId)) ?? null,
   }
 }

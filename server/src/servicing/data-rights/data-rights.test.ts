@@ -10,11 +10,8 @@ import { addYears } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredLoan } from '../../borrowing/agreements/testing/offered-loan.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { ObjectStore } from '../../providers/object-store/object-store.ts'
-import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { hasConsent } from '../../records/customers/consents.ts'
 import { readCustomer } from '../../records/customers/queries.ts'
-import { newDeviceTask } from '../../records/sessions/send-new-device-notice.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { lockAndPay } from '../../testing/lock-and-book.ts'
 import { overlap } from '../../testing/overlap.ts'
@@ -25,7 +22,6 @@ import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { collectData } from './collect-data.ts'
 import { carryOutErasuresTask, expireExportsTask } from './jobs.ts'
-import { exportTask } from './make-export.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -47,12 +43,6 @@ type Data = {
 const call = async ({ token }: Person, event_name: string, body: object = {}) => {
   const reply = await testApp.call({ event_name, ...body }, { path: paths.dataRights, token })
   return { ...reply, Data: reply.Data as unknown as Data }
-}
-/** The app with some methods of the object store replaced. */
-const withStore = (changed: Partial<ObjectStore>) => {
-  const { providers, ...others } = testApp.dependencies
-  const objectStore = { ...providers.objectStore, ...changed }
-  return { dependencies: { ...others, providers: { ...providers, objectStore } } }
 }
 const hours = (count: number) => testApp.clock.advance(count * 3_600)
 const nominee = exampleBody(nomineeForm)
@@ -124,29 +114,6 @@ test('an export is made once, opens only for its owner, and is deleted after 7 d
   expect(rows).toHaveLength(0)
 })
 
-test('two attempts at one export at the same time, of which one fails, leave only two files', async () => {
-  const customer = await register()
-  const customerId = await idOf(customer.profileId)
-  await call(customer, 'export')
-  const { rows } = await testApp.data.asOwner('select id from data_requests where customer_id = $1', [customerId])
-  const { put } = testApp.dependencies.providers.objectStore
-  const attempt = async (changedPut: ObjectStore['put']) =>
-    runTask(withStore({ put: changedPut }), exportTask, { requestId: rows[0]?.id })
-  let failingPuts = 0
-  const failing: ObjectStore['put'] = (key, bytes) => {
-    failingPuts += 1
-    if (failingPuts === 2) throw new ProviderFailure('disk', 'full')
-    return put(key, bytes)
-  }
-  await attempt(async (key, bytes) => {
-    if (failingPuts === 0) await expect(attempt(failing)).rejects.toThrow('could not be stored')
-    return put(key, bytes)
-  })
-  expect((await call(customer, 'status')).Data.export).toMatchObject({ status: 'READY' })
-  const files = `select from files where doc_type = 'data_export' and customer_id = $1`
-  expect((await testApp.data.asOwner(files, [customerId])).rowCount).toBe(2)
-})
-
 test('an erasure waits for 48 hours, in which it can be cancelled', async () => {
   const customer = await register()
   await Promise.all([call(customer, 'erase'), call(customer, 'erase')])
@@ -155,13 +122,6 @@ test('an erasure waits for 48 hours, in which it can be cancelled', async () => 
   hours(49)
   await runTask(testApp, carryOutErasuresTask)
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
-})
-
-test('a notice of an erasure is not sent once the erasure is cancelled', async () => {
-  const customer = await register()
-  await call(customer, 'erase')
-  await call(customer, 'cancel_erase')
-  expect((await messagesTo(customer)).filter((text) => text.includes('we will erase your data'))).toEqual([])
 })
 
 test('without a loan nothing that identifies the person is kept, and a new login creates a new customer', async () => {
@@ -200,89 +160,6 @@ test('an offer that was declined is no loan: its documents and the bank account 
   expect(rows).toEqual([{ accounts: 0, files: 0 }])
 })
 
-test('a notice that is still queued when its customer is erased is not sent', async () => {
-  const customer = await register()
-  const customerId = await idOf(customer.profileId)
-  await call(customer, 'erase')
-  await testApp.runJobs()
-  hours(49)
-  await runTask(testApp, carryOutErasuresTask)
-  const notice = { customerId, device: 'Firefox on Linux', at: testApp.clock.now().toISOString() }
-  await newDeviceTask.queue(testApp.data.database.kysely, notice)
-  expect(await messagesTo({ ...customer, mobile: '0000000000' })).toEqual([])
-})
-
-test('a copy of the data that has not expired yet is erased with the rest', async () => {
-  const customer = await register()
-  const customerId = await idOf(customer.profileId)
-  await call(customer, 'export')
-  await testApp.runJobs()
-  expect((await call(customer, 'status')).Data.export).toMatchObject({ status: 'READY' })
-  await call(customer, 'erase')
-  hours(49)
-  await runTask(testApp, carryOutErasuresTask)
-  for (const table of ['applicants', 'files']) expect([table, await countRows(table, customerId)]).toEqual([table, 0])
-})
-
-test.each([1, 2])(
-  'an erasure that is carried out while file %i of a copy is stored leaves nothing of the copy',
-  async (nth) => {
-    const customer = await register()
-    const customerId = await idOf(customer.profileId)
-    await call(customer, 'export')
-    await call(customer, 'erase')
-    const { rows } = await testApp.data.asOwner(
-      `select id from data_requests where customer_id = $1 and kind = 'EXPORT'`,
-      [customerId],
-    )
-    hours(49)
-    const { put, get } = testApp.dependencies.providers.objectStore
-    const keys: string[] = []
-    const erasing: ObjectStore['put'] = async (key, bytes) => {
-      if (keys.push(key) === nth) await runTask(testApp, carryOutErasuresTask)
-      return put(key, bytes)
-    }
-    await runTask(withStore({ put: erasing }), exportTask, { requestId: rows[0]?.id })
-    expect(keys).toHaveLength(nth)
-    for (const key of keys) expect((await get(key)) === undefined).toBe(true)
-    expect(await countRows('files', customerId)).toBe(0)
-    const { rows: ended } = await testApp.data.asOwner(
-      'select status, json_file_id, pdf_file_id from data_requests where id = $1',
-      [rows[0]?.id],
-    )
-    expect(ended).toEqual([{ status: 'EXPIRED', json_file_id: null, pdf_file_id: null }])
-  },
-)
-
-test('an erasure that fails does not delay those of other customers', async () => {
-  const [failing, other] = [await register(), await register()]
-  const failingId = await idOf(failing.profileId)
-  for (const customer of [failing, other]) await call(customer, 'erase')
-  await testApp.data.asOwner(
-    `insert into data_requests (customer_id, kind, status, requested_at, due_at, json_file_id)
-     select customer_id, 'EXPORT', 'EXPIRED', now(), now(), id from files where customer_id = $1 limit 1`,
-    [failingId],
-  )
-  hours(49)
-  await expect(runTask(testApp, carryOutErasuresTask)).rejects.toThrow('erasures that failed: ')
-  expect(await countRows('applicants', failingId)).toBe(1)
-  expect(await countRows('applicants', await idOf(other.profileId))).toBe(0)
-  await testApp.data.asOwner(`delete from data_requests where customer_id = $1 and kind = 'EXPORT'`, [failingId])
-  await runTask(testApp, carryOutErasuresTask)
-  expect(await countRows('applicants', failingId)).toBe(0)
-})
-
-test('an erasure is confirmed by SMS even if its files cannot be deleted from the store', async () => {
-  const customer = await register()
-  await call(customer, 'erase')
-  hours(49)
-  const failing = async () => {
-    throw new ProviderFailure('disk', 'unavailable')
-  }
-  await expect(runTask(withStore({ delete: failing }), carryOutErasuresTask)).rejects.toThrow('unavailable')
-  expect((await messagesTo(customer))[0]).toContain('we have erased your data, as you asked')
-})
-
 test('an open loan prevents an erasure, also if it is opened within the 48 hours', async () => {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   const borrower = await logInOf(loan.mobile)
@@ -298,14 +175,14 @@ test('an open loan prevents an erasure, also if it is opened within the 48 hours
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
   expect((await call(await logInOf(customer.mobile), 'status')).Data.erase).toMatchObject({ status: 'REFUSED' })
   await testApp.runJobs()
-  expect((await messagesTo(customer))[0]).toContain('we could not erase your data as you asked')
+  expect((await messagesTo(customer))[0]).toContain('we could not erase your data: a loan,')
 })
 
 test('an overpayment that was not paid back prevents an erasure', async () => {
   const { database, clock } = testApp.dependencies
   const { leadId, mobile } = await seedDisbursedLoan(database, clock)
-  const [at, today] = [clock.now(), clock.today()]
-  const money = { leadId, amountPaise: 1_000_001, paidOn: today, at, today, by: 'test', reason: 'paid', details: {} }
+  const today = clock.today()
+  const money = { leadId, amountPaise: 1_000_001, paidOn: today, clock, today, by: 'test', reason: 'paid', details: {} }
   await inTransaction(database, (transaction) => lockAndPay(transaction, { ...money, idempotencyKey: 'too much' }))
   expect((await call(await logInOf(mobile), 'erase')).Message).toBe(refusals.eraseMoneyOwed())
 })

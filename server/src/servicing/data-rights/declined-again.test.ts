@@ -47,7 +47,10 @@ test('who was declined, erases the account and comes back with the same PAN hear
   const profile = await testApp.call({}, { path: paths.customerProfile, token: again.token })
   expect(profile.Data.decline_details).toEqual({
     reasons: ['your last application was declined'],
+    remedies: [],
+    declined_on: testApp.clock.today(),
     apply_again_on: applyAgainOn,
+    is_corrected: false,
   })
 
   passDays(28)

@@ -7,6 +7,7 @@ import { applyRetention } from './apply-retention.ts'
 import { breachNoticesTask, sendBreachNotices } from './breaches/send-breach-notices.ts'
 import { carryOutErasures } from './carry-out-erasures.ts'
 import { dataCopyEmailTask, queueDataCopyEmail } from './data-copy-email.ts'
+import { correctionNoticeTask, sendCorrectionNotice } from './field-corrections/correction-notice.ts'
 import { type ExportDependencies, expireExports, exportTask, makeExport } from './make-export.ts'
 import { dataRightsNoticeTask, sendDataRightsNotice } from './send-notice.ts'
 
@@ -20,6 +21,7 @@ type Dependencies = ExportDependencies & { sms: Sms; addresses: AddressHasher; m
 export const dataRightsTasks = (dependencies: Dependencies): QueuedTasks => ({
   messages: [
     dataRightsNoticeTask.does((notice) => sendDataRightsNotice(dependencies, notice)),
+    correctionNoticeTask.does((notice) => sendCorrectionNotice(dependencies, notice)),
     announceErasureTask.does(({ customerId }) => announceErasure(dependencies, customerId)),
     breachNoticesTask.does(({ breachId }, { abortSignal }) => sendBreachNotices(dependencies, breachId, abortSignal)),
     dataCopyEmailTask.does(({ customerId }) => queueDataCopyEmail(dependencies, customerId)),

@@ -15,7 +15,7 @@ export const lastRetainedDay = (rules: readonly RetentionRule[], stage: 0 | 1, t
 
 /** The latest of: a loan ended, an application was opened, the customer was logged in. Today while erasure is refused. */
 export async function readLastActivity(database: Queryable, { today }: Clock, customerId: number): Promise<IstDate> {
-  if (await findEraseRefusal(database, customerId)) return today()
+  if (await findEraseRefusal(database, { today }, customerId)) return today()
   const leads = await listLeads(database, customerId)
   const sessions = await listAllSessions(database, customerId)
   const days = [

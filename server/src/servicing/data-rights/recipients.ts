@@ -13,6 +13,7 @@ type Shared = {
   }[]
   autopay: readonly object[]
   aadhaarEsign: readonly { provider: string; providerRequestId: string | null }[]
+  creditBureau: readonly { bureau: string; askedAt: Date | null }[]
   /** A PAN or bank account that was checked and refused is not stored. */
   tried: ReadonlySet<AllowanceKind>
 }
@@ -46,7 +47,8 @@ function recipientsOfPayments({ applications, autopay }: Shared): Recipient[] {
  * those of the live providers.
  */
 export function recipientsOf(shared: Shared): Recipient[] {
-  const { applicant, applications, aadhaarEsign, tried } = shared
+  const { applicant, applications, aadhaarEsign, creditBureau, tried } = shared
+  const asked = creditBureau.find(({ askedAt }) => askedAt !== null)
   const signing = aadhaarEsign.find(({ providerRequestId }) => providerRequestId !== null)
   const agents = applications.flatMap(({ recovery }) => recovery)
   const bankData = 'Your name, mobile number, bank account number and IFSC'
@@ -69,6 +71,15 @@ export function recipientsOf(shared: Shared): Recipient[] {
       : []),
     ...(applications.some(({ payout }) => payout)
       ? [{ recipient: 'Cashfree', data: bankData, purpose: 'To pay your loan out' }]
+      : []),
+    ...(asked
+      ? [
+          {
+            recipient: asked.bureau,
+            data: 'Your name, birth date, PAN, mobile number, address and the amount you applied for',
+            purpose: 'To read your credit report, as you agreed',
+          },
+        ]
       : []),
     ...recipientsOfPayments(shared),
     ...(signing

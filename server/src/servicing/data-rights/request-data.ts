@@ -13,6 +13,7 @@ import { useAllowance } from '../../records/customers/daily-allowance.ts'
 import { hasWithdrawnLogin } from '../../records/customers/login-consent.ts'
 import { lockCustomer } from '../../records/customers/queries.ts'
 import type { Files } from '../../records/files/files.ts'
+import { needsProof } from '../../records/sessions/second-proof.ts'
 import { type BreachDescription, listBreachesOf } from './breaches/breaches.ts'
 import { type DataRequest, endRequest, findLatestRequest, insertRequest } from './data-requests.ts'
 import { type EraseRefusal, findEraseRefusal, planErasure } from './erase-customer.ts'
@@ -52,12 +53,13 @@ async function describe({ database, clock, files }: DataRightsDependencies, sess
     findLatestRequest(kysely, customerId, 'EXPORT'),
     findLatestRequest(kysely, customerId, 'ERASE'),
     findNominee(kysely, customerId),
-    findEraseRefusal(kysely, customerId),
+    findEraseRefusal(kysely, clock, customerId),
     planErasure(kysely, clock, customerId),
     readQuietSlot(kysely, customerId),
   ])
+  const isUnproved = await needsProof(kysely, session)
   const address = (fileId: string | null) =>
-    copy?.status === 'READY' && fileId ? files.addresses.sign(fileId, profileId) : null
+    copy?.status === 'READY' && fileId && !isUnproved ? files.addresses.sign(fileId, profileId) : null
   return {
     Data: {
       breaches: breaches.map(describeBreach),
@@ -95,7 +97,7 @@ async function requestErasure(
   clock: Clock,
   customerId: number,
 ): Promise<Refusal | undefined> {
-  const refusal = await findEraseRefusal(transaction, customerId)
+  const refusal = await findEraseRefusal(transaction, clock, customerId)
   if (refusal !== undefined) return refusal
   const latest = await findLatestRequest(transaction, customerId, 'ERASE')
   if (latest?.status === 'WAITING') return undefined
@@ -133,9 +135,12 @@ export function dataRightsHandlers(dependencies: DataRightsDependencies): Handle
       })
       return refusal ?? accepted(await describe(dependencies, session))
     }
+  const exportCopy = change(requestExport)
   return {
     status: async (_body, { session }) => accepted(await describe(dependencies, session)),
-    export: change(requestExport),
+    // The copy has the answers by which a login proves itself.
+    export: async (body, caller) =>
+      (await needsProof(database.kysely, caller.session)) ? refuse('secondProofNeeded') : exportCopy(body, caller),
     erase: change(requestErasure),
     cancel_erase: change(cancelErasure),
     contact_times: change((transaction, { now }, customerId, { quiet_slot }) =>

@@ -9,7 +9,7 @@ import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { addYears, type Kept } from 'domain/privacy/erasure'
 import { parseCronItems } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { purgeExpiredTask, queues } from '../../jobs.ts'
+import { queues } from '../../jobs.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { findCustomerByProfileId } from '../../records/customers/queries.ts'
@@ -25,7 +25,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerComplaint } from '../complaints/answer-complaint.ts'
 import { insertAttempt } from '../payments/attempts.ts'
 import { newTxnid } from '../payments/random-id.ts'
-import { applyRetention } from './apply-retention.ts'
 import { applyRetentionTask, carryOutErasuresTask } from './jobs.ts'
 
 let testApp: TestApp
@@ -203,31 +202,6 @@ test.each([
   },
 )
 
-test('the customers of a run are limited only where they are sent a message', async () => {
-  const announced = [await seedClosedLoan(6), await seedClosedLoan(6)]
-  const erased = [await seedClosedLoan(10), await seedClosedLoan(10)]
-  const ids = erased.map(({ customerId }) => customerId)
-  await testApp.data.asOwner('update customers set retention_stage = 1 where id = any ($1)', [ids])
-  const { database, clock, log, providers } = testApp.dependencies
-  await applyRetention({ database, clock, log, store: providers.objectStore }, 1)
-  for (const loan of erased) expect(await readHeld(loan)).toMatchObject({ stage: 2 })
-  const messages = await Promise.all(announced.map(messagesTo))
-  expect(messages.map(({ length }) => length).toSorted()).toEqual([0, 1])
-})
-
-test('a customer who cannot be erased does not delay the others', async () => {
-  const [failing, other] = [await seedClosedLoan(10), await seedClosedLoan(10)]
-  const ids = [failing.customerId, other.customerId]
-  await testApp.data.asOwner('update customers set retention_stage = 1 where id = any ($1)', [ids])
-  await testApp.data.asOwner(`create trigger failing before delete on bank_accounts for each row
-    when (old.lead_id = ${failing.leadId}) execute function refuse_change()`)
-  await expect(runTask(testApp, applyRetentionTask)).rejects.toThrow(`not erased: ${failing.customerId}`)
-  expect([await readHeld(failing), await readHeld(other)]).toMatchObject([{ stage: 1 }, { stage: 2 }])
-  await testApp.data.asOwner('drop trigger failing on bank_accounts')
-  await runTask(testApp, applyRetentionTask)
-  expect(await readHeld(failing)).toMatchObject({ accounts: 0, stage: 2 })
-})
-
 test('a customer who logs in after the notice is not erased', async () => {
   const loan = await seedClosedLoan(6)
   await runTask(testApp, applyRetentionTask)
@@ -270,32 +244,6 @@ test('the notice is sent by day', () => {
   const times = minutes.filter((at) => item?.match(digestOf(at)))
   expect(times.length).toBeGreaterThan(0)
   for (const at of times) expect([at, mayContactAt(at)]).toEqual([at, true])
-})
-
-test('a customer who logs in before the notice could be sent gets none', async () => {
-  const loan = await seedClosedLoan(6)
-  await runTask(testApp, applyRetentionTask)
-  await testApp.logIn(loan.mobile)
-  expect(await messagesTo(loan)).toEqual([])
-})
-
-test('a customer who has logged in within the period is kept, also after the record of that session is deleted', async () => {
-  const loan = await seedClosedLoan(6)
-  await testApp.logIn(loan.mobile)
-  hours(62 * 24)
-  await runTask(testApp, purgeExpiredTask)
-  await erase()
-  expect(await messagesTo(loan)).toEqual([])
-  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
-})
-
-test('a customer with a recent session is kept, even if the period was not restarted at its login', async () => {
-  const loan = await seedClosedLoan(6)
-  await testApp.logIn(loan.mobile)
-  await testApp.data.asOwner('update customers set retention_from = null where id = $1', [loan.customerId])
-  await erase()
-  expect(await messagesTo(loan)).toEqual([])
-  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
 })
 
 test('a customer with an open or more recent loan is kept and not checked again until the new period has ended', async () => {

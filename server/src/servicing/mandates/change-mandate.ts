@@ -122,7 +122,7 @@ export async function cancelAllAutopay(
 export const cancelMandate = (dependencies: Dependencies): Handler<Events['cancel']> =>
   changeWith(dependencies, async (transaction, mandate, caller) => {
     const { clock, addressKey } = dependencies
-    const source = { page: autopayPage, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
+    const source = { page: autopayPage, addressHash: keyedHash(addressKey, caller.network()), at: businessTime(clock) }
     if (mandate) await cancelLive(transaction, mandate, source, clock)
     return undefined
   })

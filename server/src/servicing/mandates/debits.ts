@@ -1,9 +1,9 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { DebitStatus } from 'domain/mandate/debit'
+import { type DebitStatus, isDebitPossible } from 'domain/mandate/debit'
+import type { MandateStatus } from 'domain/mandate/mandate'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { SentDebit } from '../payments/repayment/sent-debit.ts'
-import type { Mandate } from './mandates.ts'
+import type { CurrentDebit } from '../payments/repayment/current-debit.ts'
 
 /** The debit of a mandate on the repayment day. Its times are in business time (see `businessTime`). */
 export type Debit = {
@@ -111,24 +111,53 @@ export const readSentSums = (database: Queryable) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('sentAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
 
-/** The table requires the time of every debit that was sent. */
-type Sent = Pick<Mandate, 'kind'> & { sentAt: Date }
-
-const selectSentDebits = (database: Queryable) =>
+/** A debit that the borrower has paused is not announced any more. */
+const selectCurrentDebits = (database: Queryable) =>
   database
     .selectFrom('mandates')
     .innerJoin('mandateDebits', 'mandateDebits.mandateId', 'mandates.id')
-    .select(['mandates.leadId', 'mandates.kind', 'mandateDebits.amountPaise', 'sentAt'])
-    .$narrowType<Sent>()
-    .where('mandateDebits.status', '=', sql.lit('SENT' satisfies DebitStatus))
+    .select(['mandates.leadId', 'mandates.kind', 'mandateDebits.amountPaise', 'mandateDebits.dueOn'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('mandateDebits.status', '=', sql.lit('SENT' satisfies DebitStatus))
+        .then(eb.ref('sentAt'))
+        .else(null)
+        .end()
+        .as('sentAt'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('mandateDebits.status', '=', sql.lit('SENT' satisfies DebitStatus)),
+        eb.and([
+          eb('mandateDebits.status', '=', sql.lit('NOTIFIED' satisfies DebitStatus)),
+          eb('mandates.status', '=', sql.lit('ACTIVE' satisfies MandateStatus)),
+          eb('pausedAt', 'is', null),
+          eb('bankPausedAt', 'is', null),
+        ]),
+      ]),
+    )
 
-/** The debit of a loan whose result is not known yet. */
-export const findSentDebit = (database: Queryable, leadId: number): Promise<SentDebit | undefined> =>
-  selectSentDebits(database).where('mandates.leadId', '=', leadId).executeTakeFirst()
+const isStillToCome =
+  (now: Date) =>
+  ({ dueOn, sentAt }: CurrentDebit): boolean =>
+    sentAt !== null || isDebitPossible(dueOn, now, { status: 'NOTIFIED' })
+
+/** The debit of a loan that was announced, or whose result is not known yet. `now` is in business time. */
+export async function findCurrentDebit(
+  database: Queryable,
+  leadId: number,
+  now: Date,
+): Promise<CurrentDebit | undefined> {
+  const debits = await selectCurrentDebits(database).where('mandates.leadId', '=', leadId).execute()
+  return debits.find(isStillToCome(now))
+}
 
 /** The same for all loans of a customer. */
-export const listSentDebitsOf = (database: Queryable, customerId: number): Promise<SentDebit[]> =>
-  selectSentDebits(database).where('mandates.customerId', '=', customerId).execute()
+export async function listCurrentDebitsOf(database: Queryable, customerId: number, now: Date): Promise<CurrentDebit[]> {
+  const debits = await selectCurrentDebits(database).where('mandates.customerId', '=', customerId).execute()
+  return debits.filter(isStillToCome(now))
+}
 
 /** A page of debits whose result is not known yet. */
 export const listSentDebits = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>

@@ -1,11 +1,6 @@
 import { paths } from 'contract/paths'
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
-import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
-import { bookPayout } from '../../borrowing/payouts/book-payout.ts'
-import { findPayout } from '../../borrowing/payouts/payouts.ts'
-import { returnPayout } from '../../borrowing/payouts/return-payout.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
@@ -13,7 +8,6 @@ import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { advanceToHour } from '../../testing/advance-to-hour.ts'
 import { countWaiting } from '../../testing/overlap.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { endOutdatedMandates } from './end-mandate.ts'
 import { endMandatesTask, orderDebitsTask, planDebitsTask, settleDebitsTask } from './jobs.ts'
 import { updateMandate } from './mandates.ts'
 import type { Autopay } from './testing/autopay.ts'
@@ -28,7 +22,6 @@ registerAutopayHooks((created) => {
 
 const razorpay = () => testApp.dependencies.providers.payments.razorpay
 const gateway = () => razorpay().mandates
-const kysely = () => testApp.data.database.kysely
 
 describe('a notice that is retried in the evening', () => {
   const noticeTimes = async (mandateId: number) =>
@@ -49,7 +42,7 @@ describe('a notice that is retried in the evening', () => {
     advanceToHour(testApp.clock, 22)
     await autopay.runQueued()
     expect((await autopay.messages(cancelled.mobile))[0]).toMatch(/autopay is off for loan/)
-    const isTold = async () => (await autopay.messages(failed.mobile)).some((text) => /did not go through/.test(text))
+    const isTold = async () => (await autopay.messages(failed.mobile)).some((text) => /no charge, no retry/.test(text))
     expect(await isTold()).toBe(false)
     const { id } = await autopay.findMandate(failed.leadId)
     const times = await noticeTimes(id)
@@ -59,51 +52,6 @@ describe('a notice that is retried in the evening', () => {
     expect(await isTold()).toBe(true)
     expect(await noticeTimes(id)).toEqual([])
   })
-})
-
-test('a customer who has set up autopay again before the message that it is off could be sent only gets the one that it is on', async () => {
-  const customer = await autopay.lendWithAutopay()
-  await autopay.runQueued()
-  await autopay.call('cancel', customer.token)
-  await autopay.approve(await autopay.start(customer, 'ENACH'))
-  await autopay.pollProvider()
-  await autopay.runQueued()
-  const messages = await autopay.messages(customer.mobile)
-  expect(messages.filter((text) => /autopay is on/.test(text))).toHaveLength(2)
-  expect(messages.join('\n')).not.toMatch(/autopay is off/)
-})
-
-test('a customer who declines autopay at the bank is not told that it is off', async () => {
-  const customer = await autopay.lend()
-  await autopay.approve(await autopay.start(customer, 'ENACH'), 'failed')
-  await autopay.pollProvider()
-  await autopay.runQueued()
-  expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/autopay is off/)
-})
-
-test('an approval that is still pending after it has expired at the bank is not asked about any more', async () => {
-  const customer = await autopay.lend()
-  const { order_id } = (await autopay.start(customer, 'ENACH')).Data.parameters as Record<string, string>
-  const tokens: Record<string, TokenStatus> = { token_pending: 'initiated', token_given: 'confirmed' }
-  vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) => (order === order_id ? Object.keys(tokens) : []))
-  vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
-  const checkWithDebitOn = async (daysAgo: number) => {
-    const debitOn = addDays(testApp.clock.today(), -daysAgo)
-    await kysely().updateTable('mandates').set({ debitOn }).where('leadId', '=', customer.leadId).execute()
-    await autopay.checkMandate({ orderId: String(order_id) })
-    return (await autopay.findMandate(customer.leadId)).nextCheckAt
-  }
-  expect(await checkWithDebitOn(10)).toBeInstanceOf(Date)
-  expect(await checkWithDebitOn(11)).toBeNull()
-})
-
-test('a mandate whose approval could not be opened does not wait for one', async () => {
-  const customer = await autopay.lend()
-  vi.spyOn(gateway(), 'createOrder').mockRejectedValueOnce(new ProviderFailure('razorpay', 'down'))
-  expect(await autopay.start(customer)).toMatchObject({ Status: 0 })
-  expect((await autopay.call('status', customer.token)).Data).toMatchObject({ mandate: null, may_start: true })
-  await autopay.start(customer)
-  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED' })
 })
 
 test('the state says when the debit is no longer possible, before the mandate has ended', async () => {
@@ -159,25 +107,6 @@ describe('a debit of which a restored database knows only the notice', () => {
   })
 })
 
-test.each([
-  ['sent', () => vi.spyOn(gateway(), 'debit')],
-  ['looked up', () => vi.spyOn(razorpay(), 'lookUp')],
-] as const)(
-  'an error of our own while a debit is %s leaves it to the next run and fails the job, and the others are sent',
-  async (_, spy) => {
-    const customers = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
-    const readPaid = () => Promise.all(customers.map(({ leadId }) => autopay.payments(leadId)))
-    await autopay.goToDebitDay()
-    spy().mockRejectedValueOnce(new TypeError('our mistake'))
-    await expect(autopay.run(orderDebitsTask)).rejects.toThrow('debits that failed: ')
-    await autopay.pollProvider()
-    expect(await readPaid()).toEqual([[], [1_070_000]])
-    await autopay.run(orderDebitsTask)
-    await autopay.pollProvider()
-    expect(await readPaid()).toEqual([[1_070_000], [1_070_000]])
-  },
-)
-
 describe('the job that ends outdated mandates', () => {
   /** Runs it while the loan is locked, and makes the change before it gets the lock. */
   async function endDuring(leadId: number, change: (transaction: Transaction) => Promise<unknown>): Promise<void> {
@@ -194,8 +123,6 @@ describe('the job that ends outdated mandates', () => {
     mayCommit.resolve()
     await Promise.all([changing, ending])
   }
-  const setDay = (database: Pick<Transaction, 'updateTable'>, leadId: number, repaymentOn: IstDate) =>
-    database.updateTable('leads').set({ repaymentOn }).where('id', '=', leadId).execute()
 
   test('leaves a mandate alone that was cancelled meanwhile', async () => {
     const { leadId } = await autopay.lendWithAutopay()
@@ -206,77 +133,6 @@ describe('the job that ends outdated mandates', () => {
     )
     expect(await autopay.findMandate(leadId)).toMatchObject({ status: 'CANCELLED' })
     expect(await autopay.eventsOf(leadId)).toEqual(['STARTED', 'ACTIVATED'])
-  })
-
-  test('leaves a mandate alone whose loan has its day again', async () => {
-    const { leadId, repaymentOn } = await autopay.lendWithAutopay()
-    await setDay(kysely(), leadId, addDays(repaymentOn, 1))
-    await endDuring(leadId, (transaction) => setDay(transaction, leadId, repaymentOn))
-    expect(await autopay.findMandate(leadId)).toMatchObject({ status: 'ACTIVE' })
-  })
-
-  test('reads every page of mandates', async () => {
-    const customers = [
-      await autopay.lendWithAutopay(),
-      await autopay.lendWithAutopay(),
-      await autopay.lendWithAutopay(),
-    ]
-    for (const { leadId } of customers.toSpliced(1, 1)) await autopay.payByHand(leadId, 1_000_000)
-    await endOutdatedMandates(testApp.dependencies, 1)
-    const statuses = await Promise.all(customers.map(async ({ leadId }) => (await autopay.findMandate(leadId)).status))
-    expect(statuses).toEqual(['COMPLETED', 'ACTIVE', 'COMPLETED'])
-  })
-})
-
-describe('the return of the payout', () => {
-  const returnPayoutOf = (leadId: number) => {
-    const { database, clock } = testApp.dependencies
-    const returned = { leadId, transferId: `test-${leadId}` }
-    return returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
-  }
-  const isNotDebited = expect.stringMatching(/there is no autopay debit for loan/)
-
-  test('while the debit is with the bank does not hide that autopay has ended, and the customer is not told that the debit failed', async () => {
-    const { leadId, mobile } = await autopay.lendWithAutopay()
-    await autopay.goToDebitDay()
-    vi.spyOn(gateway(), 'debit').mockResolvedValue({ outcome: 'refused', reason: 'balance' })
-    await autopay.run(orderDebitsTask)
-    await returnPayoutOf(leadId)
-    await autopay.run(settleDebitsTask)
-    await autopay.runQueued()
-    const messages = await autopay.messages(mobile)
-    expect(messages).toContainEqual(isNotDebited)
-    expect(messages.join('\n')).not.toMatch(/did not go through/)
-  })
-
-  test('is not followed by a message that there is no debit if autopay was set up again for the next payout before it could be sent', async () => {
-    const customer = await autopay.lendWithAutopay()
-    const { leadId, mobile } = customer
-    advanceToHour(testApp.clock, 20)
-    testApp.clock.advanceDays(1)
-    await returnPayoutOf(leadId)
-    await autopay.run(endMandatesTask)
-    const { database, clock } = testApp.dependencies
-    const payout = await findPayout(kysely(), leadId)
-    await bookPayout({ database, clock }, { leadId, transferId: payout?.transferId ?? '' }, 'UTR2')
-    await autopay.approve(await autopay.start(customer, 'ENACH'))
-    await autopay.pollProvider()
-    await autopay.runQueued()
-    advanceToHour(testApp.clock, 8)
-    await autopay.runQueued()
-    const [latest, ...earlier] = await autopay.messages(mobile)
-    expect(latest).toMatch(/autopay is on/)
-    expect(earlier).not.toContainEqual(isNotDebited)
-  })
-
-  test('ends a mandate that the bank has not approved without a message, because nobody expects its debit', async () => {
-    const customer = await autopay.lend()
-    await autopay.start(customer, 'ENACH')
-    await returnPayoutOf(customer.leadId)
-    await autopay.run(endMandatesTask)
-    await autopay.runQueued()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'COMPLETED' })
-    expect(await autopay.messages(customer.mobile)).not.toContainEqual(isNotDebited)
   })
 })
 

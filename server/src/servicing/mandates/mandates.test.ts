@@ -1,13 +1,10 @@
 import { paths } from 'contract/paths'
-import { refusals } from 'contract/refusals'
 import { addDays } from 'domain/calendar/ist-date'
-import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { signWebhook } from '../../simulators/payments/razorpay-entities.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { collectData } from '../data-rights/collect-data.ts'
-import { checkMandates } from './check-mandates.ts'
 import { endMandatesTask, orderDebitsTask } from './jobs.ts'
 import { listMandateEvents } from './mandate-events.ts'
 import type { Autopay } from './testing/autopay.ts'
@@ -56,18 +53,8 @@ describe('setting up autopay', () => {
     await autopay.pollProvider()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', debit_on: customer.repaymentOn })
     await autopay.runQueued()
-    expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is on for loan \w+\. .* at most ₹10,700, and/)
+    expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is on for loan \w+: at most Rs\.10,700 on/)
     expect(await autopay.payments(customer.leadId)).toEqual([])
-  })
-
-  test('is not checked for one mandate after the other while the provider is unreachable', async () => {
-    for (let count = 0; count < 3; count++) await autopay.start(await autopay.lend(), 'ENACH')
-    const asked = vi.spyOn(gateway(), 'findTokens').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
-    testApp.clock.advance(3 * 60)
-    await checkMandates({ ...testApp.dependencies, mandateGateway: gateway() }, 1)
-    expect(asked).toHaveBeenCalledTimes(1)
-    asked.mockRestore()
-    await checkMandates({ ...testApp.dependencies, mandateGateway: gateway() }, 1)
   })
 
   test('by UPI takes a rupee, which counts towards the loan, and is refused once autopay is on', async () => {
@@ -130,18 +117,6 @@ describe('setting up autopay', () => {
     },
   )
 
-  test('is looked up for at most a day after it was given up', async () => {
-    const customer = await autopay.lend()
-    await autopay.start(customer, 'ENACH')
-    await autopay.call('cancel', customer.token)
-    await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ checks: 1, nextCheckAt: expect.any(Date) })
-    await kysely().updateTable('mandates').set({ checks: 27 }).where('leadId', '=', customer.leadId).execute()
-    testApp.clock.advance(3_600)
-    await autopay.pollProvider()
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', nextCheckAt: null })
-  })
-
   test('that was given up is not looked up after its last day, even if the provider has never answered', async () => {
     const customer = await autopay.lend()
     await autopay.start(customer, 'ENACH')
@@ -154,27 +129,6 @@ describe('setting up autopay', () => {
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', nextCheckAt: null })
-  })
-
-  test('with two approvals uses the one that was given, and cancels the other at the bank even if it is given later', async () => {
-    const customer = await autopay.lend()
-    const { order_id } = (await autopay.start(customer, 'ENACH')).Data.parameters as Record<string, string>
-    const tokens: Record<string, TokenStatus> = { token_pending: 'initiated', token_given: 'confirmed' }
-    vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) =>
-      order === order_id ? Object.keys(tokens) : [],
-    )
-    vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
-    const cancelled = vi.spyOn(gateway(), 'cancelToken').mockResolvedValue()
-    await autopay.pollProvider()
-    const used = { status: 'ACTIVE', providerTokenId: 'token_given' }
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject(used)
-    await autopay.runQueued()
-    tokens.token_pending = 'confirmed'
-    testApp.clock.advance(3_600)
-    await autopay.pollProvider()
-    await autopay.runQueued()
-    expect(cancelled.mock.calls.map(([, token]) => token)).toEqual(['token_pending', 'token_pending'])
-    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ ...used, nextCheckAt: null })
   })
 
   test('ends when the customer declines it at the bank or does not approve it within a day', async () => {
@@ -208,28 +162,6 @@ describe('setting up autopay', () => {
     expect(await token.execute()).toEqual([{ status: 'cancelled' }])
   })
 
-  test('declined at first and then approved in the same checkout is cancelled at the bank', async () => {
-    const customer = await autopay.lend()
-    const started = await autopay.start(customer, 'ENACH')
-    await autopay.approve(started, 'failed')
-    await autopay.pollProvider()
-    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'REJECTED' })
-    await autopay.approve(started)
-    const { order_id } = started.Data.parameters as Record<string, string>
-    await autopay.checkMandate({ orderId: String(order_id) })
-    await autopay.runQueued()
-    const tokens = kysely().selectFrom('simulatedTokens').select('status').where('orderId', '=', String(order_id))
-    expect((await tokens.execute()).map(({ status }) => status)).not.toContain('confirmed')
-  })
-
-  test('is refused while the provider is unreachable and can be repeated afterwards', async () => {
-    const customer = await autopay.lend()
-    vi.spyOn(gateway(), 'createOrder').mockRejectedValueOnce(new ProviderFailure('razorpay', 'away'))
-    expect((await autopay.start(customer)).Message).toMatch(/Nothing was set up/)
-    expect((await autopay.start(customer)).Status).toBe(1)
-    expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED'])
-  })
-
   test('is completed by a signed webhook, which is stored and triggers a lookup at the bank', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
@@ -248,17 +180,6 @@ describe('setting up autopay', () => {
       .execute()
     expect(stored.map((event) => event.body)).toEqual([body])
     expect(await autopay.payments(customer.leadId)).toEqual([])
-  })
-
-  test('is completed by two webhooks at the same moment, of which only one names the order', async () => {
-    const customer = await autopay.lend()
-    await autopay.approve(await autopay.start(customer, 'ENACH'))
-    const { providerOrderId: order_id } = await autopay.findMandate(customer.leadId)
-    const payment = { id: 'pay_2', order_id, token_id: 'token_y', amount: 0, currency: 'INR', status: 'captured' }
-    await webhook('payment.authorized', { payment: { ...payment, created_at: 1_763_000_000 } }).post()
-    await webhook('token.confirmed', { token: { id: 'token_y' } }).post()
-    await autopay.runQueued()
-    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE' })
   })
 })
 
@@ -287,18 +208,6 @@ describe('the borrower', () => {
     expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
   })
 
-  test('may resume twenty times a day, and always pause', async () => {
-    const { token } = await autopay.lendWithAutopay()
-    const resumed = []
-    for (let change = 1; change <= 21; change++) {
-      expect((await autopay.call('pause', token)).Status).toBe(1)
-      resumed.push(await autopay.call('resume', token))
-    }
-    expect(resumed.filter(({ Status }) => Status === 1)).toHaveLength(20)
-    expect(resumed.at(-1)?.Message).toBe(refusals.autopayLimitReached())
-    expect(await autopay.statusOf(token)).toMatchObject({ is_paused: true })
-  })
-
   test('may pause in the bank’s app and can resume only there', async () => {
     const customer = await autopay.lendWithAutopay()
     const tokenId = String((await autopay.findMandate(customer.leadId)).providerTokenId)
@@ -316,28 +225,6 @@ describe('the borrower', () => {
     expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
     await autopay.runQueued()
     expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is off for loan/)
-  })
-
-  test('who pauses and resumes in the bank’s app is debited, even if the answer about the pause is applied last', async () => {
-    const customer = await autopay.lendWithAutopay()
-    const tokenId = String((await autopay.findMandate(customer.leadId)).providerTokenId)
-    const { readToken } = gateway()
-    const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    vi.spyOn(gateway(), 'readToken').mockImplementationOnce(async (...ids) => {
-      const answer = await readToken(...ids)
-      answered.resolve()
-      await released.promise
-      return answer
-    })
-    await autopay.setTokenStatus(tokenId, 'paused')
-    const late = autopay.checkMandate({ tokenId })
-    await answered.promise
-    await autopay.setTokenStatus(tokenId, 'confirmed')
-    await autopay.checkMandate({ tokenId })
-    released.resolve()
-    await late
-    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_paused_at_bank: false })
-    expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED'])
   })
 
   test('may cancel at any time, which cancels the token at the bank and withdraws the consent', async () => {
@@ -359,19 +246,6 @@ describe('the borrower', () => {
       .execute()
     expect(consents.map(({ action }) => action)).toEqual(['GIVEN', 'WITHDRAWN'])
     expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is off for loan/)
-  })
-
-  test('who approves a mandate after cancelling it has it cancelled at the bank', async () => {
-    const customer = await autopay.lend()
-    const started = await autopay.start(customer, 'ENACH')
-    await autopay.call('cancel', customer.token)
-    await autopay.approve(started)
-    const { order_id } = started.Data.parameters as { order_id: string }
-    await autopay.checkMandate({ orderId: order_id })
-    await autopay.runQueued()
-    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED' })
-    const { rows } = await testApp.data.asOwner('select status from simulated_tokens where order_id = $1', [order_id])
-    expect(rows).toEqual([{ status: 'cancelled' }])
   })
 
   test('who has repaid has the mandate ended', async () => {

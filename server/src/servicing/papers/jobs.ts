@@ -7,6 +7,7 @@ import {
   receiptEmailsTask,
   reminderEmailsTask,
 } from './emails/queue-loan-emails.ts'
+import { paymentLinkTask, sendPaymentLink } from './payment-link/send-payment-link.ts'
 import { type SendReceiptsDependencies, sendReceipts } from './receipts/send-receipts.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
 
@@ -19,6 +20,7 @@ export const paperTasks = (dependencies: Dependencies): QueuedTasks => ({
   messages: [
     sendReceiptsTask.does(() => sendReceipts(dependencies)),
     receiptEmailsTask.does(({ entryIds }) => queueReceiptEmails(dependencies, entryIds)),
+    paymentLinkTask.does(({ leadId }) => sendPaymentLink(dependencies, leadId)),
     sendRemindersTask.does(({ abortSignal }) => sendReminders(dependencies, abortSignal)),
     reminderEmailsTask.does(({ leadIds, on }) => queueReminderEmails(dependencies, leadIds, on)),
   ],

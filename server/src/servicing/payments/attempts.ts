@@ -245,6 +245,13 @@ export async function saveUnverifiedStatus(
     .execute()
 }
 
+/** Everything that was started to pay these loans, oldest first. */
+export const listAttemptsOfLoans = (database: Queryable, leadIds: readonly number[]): Promise<PaymentAttempt[]> =>
+  selectAttempts(database)
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .orderBy('startedAt')
+    .execute()
+
 /** What a borrower started to pay on a loan, as shown in the copy of their data; oldest first. */
 export const listAttemptsOfLoan = (database: Queryable, leadId: number) =>
   database
@@ -261,4 +268,21 @@ export async function erasePayerNames(transaction: Transaction, leadIds: readonl
     .set({ firstName: '' })
     .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
+}
+
+/** Whether any of these loans was paid through a payment provider on this day or later. */
+export async function hasPaidOnlineSince(
+  database: Queryable,
+  leadIds: readonly number[],
+  since: IstDate,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('paymentAttempts')
+    .select('txnid')
+    .where((eb) => eb('leadId', '=', eb.fn.any(eb.val(leadIds))))
+    .where('status', '=', 'SUCCESS')
+    .where('startedOn', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

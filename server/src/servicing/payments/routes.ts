@@ -54,7 +54,7 @@ type Dependencies = CallbackDependencies & {
   reachability: Reachability
   metrics: Registry
   securityEvents: SecurityEvents
-  findSentDebit: RepaymentDependencies['findSentDebit']
+  findCurrentDebit: RepaymentDependencies['findCurrentDebit']
   onBooked: ReceiveDependencies['onBooked']
 }
 

@@ -1,7 +1,5 @@
-import { consentTexts } from 'contract/account/consent-purposes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { session } from '../../shared/session/session'
 import { expectAccessible } from '../../testing/accessibility'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
@@ -79,37 +77,13 @@ test('once the application is complete nothing can be changed, and its steps red
   await expect.poll(app.path).toBe('/my-dashboard/lead-preview')
 })
 
-test('a step is left when the application was completed in another tab', async () => {
-  logInAt('completed', { eligibility_status: 1 })
-  session.set('next_step', 'residence_details')
-  const app = await renderApp('/my-dashboard/captur-address')
-  await expect.poll(app.path).toBe('/my-dashboard/lead-preview')
-})
-
-test.each([
-  ['Go to your application', null],
-  ['See your loan', loan],
-])('an eligible customer finds "%s" on the profile', async (label, active_loan_details) => {
-  logInAt('completed', { eligibility_status: 1, active_loan_details })
-  await renderApp('/my-dashboard/profile-preview')
-  await expect.element(main.getByRole('link', { name: label })).toHaveAttribute('href', '/my-dashboard/eligibility')
-})
-
-test('a consent has the same name in the account as on the consents screen', async () => {
-  logInAt('personal_details')
-  const consents = [{ purpose: 'login', wording: 'I agree.', given_at: '2026-11-12T04:45:00Z' }]
-  server.on('account', () => success({ Data: { devices: [], logins: [], consents } }))
-  await renderApp('/my-dashboard/user-profile')
-  await expectText(main.getByRole('listitem').filter({ hasText: 'I agree.' }), consentTexts.login.title)
-})
-
 test.each([
   ['1 other device', [device('Safari on iPhone', false)]],
   ['2 other devices', [device('Safari on iPhone', false), device('Edge on Windows', false)]],
 ])('the account logs out on %s', async (count, others) => {
   logInAt('personal_details')
   let devices = [device('Chrome on Android', true), ...others]
-  server.on('account', () => success({ Data: { devices, logins: [], consents: [] } }))
+  server.on('account', () => success({ Data: { devices, logins: [], consents: [], looked_at: [] } }))
   server.on('logOutElsewhere', () => {
     devices = devices.slice(0, 1)
     return success({ Data: { sessions_ended: others.length } })
@@ -122,28 +96,26 @@ test.each([
   await expect.element(text('You are not signed in anywhere else.')).toBeVisible()
 })
 
-test.each([
-  [0, '/my-dashboard/profile-preview'],
-  [1, '/my-dashboard/lead-preview'],
-] as const)(
-  'the details of a customer with eligibility %i lead back to My Account',
-  async (eligibility_status, path) => {
-    logInAt('personal_details', { eligibility_status })
-    server.on('account', () => success({ Data: { devices: [], logins: [], consents: [] } }))
-    await renderApp('/my-dashboard/user-profile')
-    await expectText(main.getByRole('heading', { level: 1 }), 'Details, devices and consents')
-    await expect.element(main.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', path)
-  },
-)
-
 test('the account shows the recent logins, and which came from a new device', async () => {
   logInAt('personal_details')
   const logins = [login('Chrome on Android', false), login('Edge on Windows', true)]
-  server.on('account', () => success({ Data: { devices: [device('Chrome on Android', true)], logins, consents: [] } }))
+  server.on('account', () =>
+    success({ Data: { devices: [device('Chrome on Android', true)], logins, consents: [], looked_at: [] } }),
+  )
   await renderApp('/my-dashboard/user-profile')
   await expect.element(text('Logins in the last 30 days')).toBeVisible()
   await expectText(main.getByRole('listitem').filter({ hasText: 'Edge on Windows' }), 'New device')
   await expectCount(text('New device'), 1)
+})
+
+test.each([
+  [[{ role: 'Support', purpose: 'Answering a question', at: '2026-11-12T04:45:00Z' }], 'Support: Answering a question'],
+  [[], 'Nobody at Agrim has opened them.'],
+])('the account shows who looked at the details and why: %o', async (looked_at, words) => {
+  logInAt('personal_details')
+  server.on('account', () => success({ Data: { devices: [], logins: [], consents: [], looked_at } }))
+  await renderApp('/my-dashboard/user-profile')
+  await expect.element(text(words)).toBeVisible()
 })
 
 test('details that could not be loaded can be requested again, and the focus is not lost', async () => {
@@ -158,22 +130,6 @@ test('details that could not be loaded can be requested again, and the focus is 
   await expect.element(main.getByText('Loaded.')).toHaveFocus()
 })
 
-test('devices and consents that could not be loaded are announced and can be requested again', async () => {
-  logInAt('personal_details')
-  const restore = server.on('account', () => refusal(''))
-  await renderApp('/my-dashboard/user-profile')
-  await expectText(
-    main.getByRole('alert'),
-    'Your devices and consents could not be loaded.We could not reach our server.',
-  )
-  restore()
-  server.on('account', () =>
-    success({ Data: { devices: [device('Chrome on Android', true)], logins: [], consents: [] } }),
-  )
-  await button('Try again').click()
-  await expect.element(text('Chrome on Android')).toBeVisible()
-})
-
 test('profile and account are accessible while loading, after an error, and when shown', async () => {
   logInAt('register_now', { active_loan_details: loan })
   const app = await renderApp('/my-dashboard/profile-preview')
@@ -181,7 +137,10 @@ test('profile and account are accessible while loading, after an error, and when
   await expectAccessible()
   const devices = [device('Chrome on Android', true), device('Edge on Windows', false)]
   const consents = [{ purpose: 'login', wording: 'I agree.', given_at: '2026-11-12T04:45:00Z' }]
-  server.on('account', () => success({ Data: { devices, logins: [login('Chrome on Android', true)], consents } }))
+  const looked_at = [{ role: 'Support', purpose: 'Answering a question', at: '2026-11-12T04:45:00Z' }]
+  server.on('account', () =>
+    success({ Data: { devices, logins: [login('Chrome on Android', true)], consents, looked_at } }),
+  )
   await app.navigate('/my-dashboard/user-profile')
   await expect.element(button('Log out everywhere else')).toBeVisible()
   await expectAccessible()

@@ -1,3 +1,4 @@
+import { paiseOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
@@ -6,6 +7,7 @@ import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { WithCustomerProfile } from '../../shared/customers/with-customer-profile'
 import { CalendarDate } from '../../shared/formatting/calendar-date'
+import { Money } from '../../shared/formatting/money'
 import { useFocusOnChange } from '../../shared/forms/use-focus-on-change'
 import { usePageRestored } from '../../shared/page/use-page-restored'
 import { DeclineOffer } from './decline-offer'
@@ -53,6 +55,13 @@ function OpenOffer({ offer }: { offer: Offer }) {
         Your loan is approved. Please read the offer, then sign by <CalendarDate date={offer.expires_on} />. Nothing is
         binding or paid out before you sign.
       </p>
+      {offer.asked_amount !== null && (
+        <p className="rounded-lg bg-marigold-soft p-4">
+          You asked for <Money paise={paiseOf(offer.asked_amount)} />. We can offer{' '}
+          <Money paise={paiseOf(offer.amount)} className="font-semibold" />. It is yours to accept or not: sign it, or
+          decline and nothing is owed.
+        </p>
+      )}
       <OfferSummary offer={offer} />
       <OfferDocuments offer={offer} />
       <KeyFactsStatement facts={keyFactsOfOffer(offer)} />

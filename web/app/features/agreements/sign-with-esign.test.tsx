@@ -1,12 +1,12 @@
 import { refusals } from 'contract/refusals'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessibility'
 import { refusal, server, success } from '../../testing/fake-server'
 import { leftPageFor, renderApp } from '../../testing/render-app'
 import { logInApplicant, sampleLead } from '../../testing/sample-application'
 import { sampleEsign, sampleOffer } from '../../testing/sample-offer'
-import { announcementsOf, button, expectCount, expectText, link, main, text } from '../../testing/screen'
+import { button, expectCount, expectText, link, main, text } from '../../testing/screen'
 import type { Offer } from './use-offer'
 
 const choose = button('Sign with Aadhaar eSign instead')
@@ -61,24 +61,6 @@ test('Aadhaar eSign is explained and starts only with consent', async () => {
   ])
 })
 
-test('a customer who reads the offer again while eSign starts stays on the page, which shows the request', async () => {
-  const replaceOffer = serve({ ...sampleOffer, esign: sampleEsign })
-  const started = Promise.withResolvers<void>()
-  server.on('agreement', 'esign_start', async () => {
-    await started.promise
-    return replaceOffer(withRequest('OPEN'))
-  })
-  await open()
-  await choose.click()
-  await consent.click()
-  await agree.click()
-  await button('Read it again').click()
-  await expect.element(text(/^Your loan is approved/)).toHaveFocus()
-  started.resolve()
-  await expect.element(link('Continue at Setu')).toHaveAttribute('href', signingUrl)
-  expect(leftPageFor()).toEqual([])
-})
-
 test('the page polls the request after the customer comes back, and shows the signature', async () => {
   const replaceOffer = serve(withRequest('OPEN'))
   await open()
@@ -104,49 +86,6 @@ test('after the last day, the page says that a signature made in time counts, an
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(text('Signed. Thank you!')).toBeVisible()
 })
-
-test('after the last day, the offer can be declined to apply again without waiting for the provider', async () => {
-  serve({ ...withRequest('OPEN'), status: 'EXPIRED' })
-  server.on('agreement', 'decline', () => success({ Data: { ...sampleOffer, status: 'DECLINED' } }))
-  await open()
-  await button('Decline the offer').click()
-  await button('Keep waiting').click()
-  await button('Decline the offer').click()
-  await button('Decline the loan').click()
-  await expect.element(text('You have declined this loan')).toBeVisible()
-})
-
-test('a change of the request is announced to screen readers', async () => {
-  const replaceOffer = serve(withRequest('OPEN'))
-  await open()
-  await expectText(main, 'Setu has not sent us your signature yet.')
-  const announced = await announcementsOf(main.getByRole('status'))
-  replaceOffer(withRequest('DECLINED'))
-  window.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => announced.at(-1)).toContain('You declined at Setu, so nothing is signed.')
-})
-
-test.each([
-  ['not signed', withRequest('OPEN'), 'Setu has not sent us your signature yet.'],
-  ['signed', signed, 'Signed. Thank you!'],
-] as const)(
-  'a customer who has %s and returns with the Back button sees that, and no longer the consent',
-  async (_what, offer, shown) => {
-    const replaceOffer = serve({ ...sampleOffer, esign: sampleEsign })
-    server.on('agreement', 'esign_start', () => replaceOffer(withRequest('OPEN')))
-    await open()
-    await choose.click()
-    await consent.click()
-    await agree.click()
-    await expect.poll(leftPageFor).toEqual([signingUrl])
-    replaceOffer(offer)
-    const offersBefore = server.received('agreement', 'offer').length
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await expectText(main, shown)
-    await expectCount(agree, 0)
-    expect(server.received('agreement', 'offer').length).toBeGreaterThan(offersBefore)
-  },
-)
 
 test.each([
   ['DECLINED', 'You declined at Setu, so nothing is signed. The offer is still open'],
@@ -204,13 +143,4 @@ test('without eSign only the code is offered', async () => {
   await open()
   await expect.element(button('Sign and take ₹20,000')).toBeVisible()
   await expectCount(choose, 0)
-})
-
-test('on a phone held sideways the bar with both ways to sign leaves most of the screen to the offer', async () => {
-  onTestFinished(() => page.viewport(1280, 900))
-  await page.viewport(844, 390)
-  serve({ ...sampleOffer, esign: sampleEsign })
-  await open()
-  const bar = (await choose.findElement()).closest('.bottom-bar')
-  expect(bar?.clientHeight).toBeLessThan(0.3 * innerHeight)
 })

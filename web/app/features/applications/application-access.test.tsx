@@ -39,16 +39,6 @@ describe('the hub marks the current step, and nothing can be edited at 100 per c
   })
 })
 
-test('on a tablet the buttons of the current step leave room for its name', async () => {
-  await page.viewport(768, 900)
-  logInApplicant('bank_statement_upload', { percent: 50 })
-  await renderApp('/my-dashboard/eligibility')
-  const name = cards.getByRole('heading', { name: 'Upload Your Documents' })
-  await expect.element(name).toBeVisible()
-  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(200)
-  await page.viewport(1280, 900)
-})
-
 const upcoming =
   'kyc bank-upload pan-upload adhar-upload upload-salaryslip upload-utilitybill bank-detail congratulations'
 const changeable =

@@ -2,6 +2,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
 import type { CustomerProfile } from '../../shared/customers/use-customer-profile'
 import { SanctionedOffer, SanctionedTitle } from '../agreements/sanctioned-offer'
+import { InReview } from './in-review'
 
 export type Lead = NonNullable<CustomerProfile['lead_details']>
 
@@ -42,7 +43,7 @@ export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
         <SanctionedOffer leadId={lead.lead_id}>{followLink}</SanctionedOffer>
       ) : (
         <>
-          <p className="text-ink-soft">{message}</p>
+          {lead?.review ? <InReview lead={lead} review={lead.review} /> : <p className="text-ink-soft">{message}</p>}
           <div>{followLink}</div>
         </>
       )}

@@ -1,9 +1,12 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { refusal, server } from '../../testing/fake-server'
+import { expectAccessible } from '../../testing/accessibility'
+import { refusal, server, success } from '../../testing/fake-server'
 import { leftPageFor, renderApp } from '../../testing/render-app'
 import { logInApplicant } from '../../testing/sample-application'
 import {
+  button,
   errorSummary,
   expectCount,
   expectFieldError,
@@ -11,6 +14,7 @@ import {
   expectTexts,
   failure,
   field,
+  main,
   submit,
   text,
 } from '../../testing/screen'
@@ -20,6 +24,7 @@ const branch = field('Branch')
 const number = field('Account number')
 const confirmation = field('Confirm account number')
 const ifsc = field('IFSC code')
+const bureau = main.getByRole('checkbox', { name: 'Let us read your credit report' })
 
 async function open() {
   const application = logInApplicant('banking_details', { percent: 75 })
@@ -114,16 +119,17 @@ test('the IFSC shows the name of the bank, and a double click sends the specifie
   ])
 })
 
-test('a bank that could not be looked up is looked up again when its code is typed again', async () => {
-  await open()
-  const restore = server.on('masterData', 'ifsc', () => undefined)
-  await ifsc.fill('HDFC0000001')
-  await expect.poll(() => server.received('masterData', 'ifsc')).toHaveLength(1)
-  await expect.element(field('Bank')).toHaveTextContent('')
-  restore()
-  await ifsc.fill('HDFC000000')
-  await ifsc.fill('HDFC0000001')
-  await expect.element(field('Bank')).toHaveTextContent('HDFC Bank')
+test('the credit report is a choice of its own: not ticked in advance, and sent with the version of its words only when it is', async () => {
+  const { app, completeStep } = await open()
+  server.on('bankingDetails', () => completeStep('completed', 100))
+  await expect.element(bureau).not.toBeChecked()
+  await expectText(main, consentTexts.bureau.words)
+  await expectAccessible()
+  await fill()
+  await bureau.click()
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/congratulations')
+  expect(server.received('bankingDetails')).toMatchObject([{ bureau_consent: consentTexts.bureau.version }])
 })
 
 test('the message of a refusal is shown, and Status 4 logs out', async () => {
@@ -135,4 +141,32 @@ test('the message of a refusal is shown, and Status 4 logs out', async () => {
   server.on('bankingDetails', () => ({ Status: 4, Message: 'Your session has ended. Please log in again.' }))
   await submit.click()
   await expect.poll(leftPageFor).toEqual(['/apply-now#session-ended'])
+})
+
+test('on a new device two questions come first; then the same account is sent again, and nothing typed is lost', async () => {
+  const { app, completeStep } = await open()
+  server.on('bankingDetails', () => ({
+    ...refusal('Please answer two questions first.'),
+    error: 'SECOND_PROOF_NEEDED',
+  }))
+  server.on('secondProof', ({ account_ending }) =>
+    account_ending === '9012' ? success({}) : refusal('These answers are not what we have.'),
+  )
+  await fill()
+  await submit.click()
+  await field('Date of birth').fill('05-05-1995')
+  await field('Last four digits of your earlier account').fill('1111')
+  await button('Confirm').click()
+  await expect.element(text('These answers are not what we have.')).toBeVisible()
+  await button('Not now').click()
+  await expectText(failure, 'Please answer two questions first.')
+  await expect.element(number).toHaveValue('123456789012')
+  await submit.click()
+  await field('Date of birth').fill('05-05-1995')
+  await field('Last four digits of your earlier account').fill('9012')
+  server.on('bankingDetails', () => completeStep('completed', 100))
+  await button('Confirm').click()
+  await expect.poll(app.path).toBe('/my-dashboard/congratulations')
+  expect(server.received('secondProof').at(-1)).toMatchObject({ dob: '1995-05-05', account_ending: '9012' })
+  expect(server.received('bankingDetails').at(-1)).toMatchObject({ account_number: '123456789012' })
 })

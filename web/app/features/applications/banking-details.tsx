@@ -1,5 +1,5 @@
 import { bankingDetailsForm } from 'contract/forms/banking-details'
-import type { ClipboardEvent, DragEvent } from 'react'
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { TextField } from 'ui/field/text-field.tsx'
 import type { CustomerProfile } from '../../shared/customers/use-customer-profile'
 import { WithCustomerProfile } from '../../shared/customers/with-customer-profile'
@@ -13,6 +13,8 @@ import { ClosedStep } from '../../shared/journey/closed-step'
 import { useInitialNextStep } from '../../shared/journey/step-state'
 import { useSubmitStep } from '../../shared/journey/use-submit-step'
 import { send } from '../../shared/wire/send'
+import { useSecondProof } from '../second-proof/use-second-proof'
+import { BureauConsent, bureauConsentOf } from './bureau-consent'
 
 type BankForm = ContractForm<typeof bankingDetailsForm>
 type StepProps = { title: string; profile: CustomerProfile }
@@ -20,14 +22,21 @@ type StepProps = { title: string; profile: CustomerProfile }
 /** As specified, these are always 1. */
 const fixedFields = { account_type_id: 1, verification_consent: 1 }
 
-function useBankForm(profile: CustomerProfile) {
+function useBankForm(profile: CustomerProfile, isBureauAllowed: boolean) {
   const submitStep = useSubmitStep('application')
-  return useDraftForm(bankingDetailsForm, {
+  const { withProof, dialog } = useSecondProof()
+  const drafted = useDraftForm(bankingDetailsForm, {
     screen: 'bank-detail',
     savedValues: { account_name: profile.full_name ?? '' },
     onSubmit: (body, removeDraft) =>
-      submitStep(send('bankingDetails', 'banking_details', { ...body, ...fixedFields }), { onSuccess: removeDraft }),
+      submitStep(
+        withProof(() =>
+          send('bankingDetails', 'banking_details', { ...body, ...fixedFields, ...bureauConsentOf(isBureauAllowed) }),
+        ),
+        { onSuccess: removeDraft },
+      ),
   })
+  return { ...drafted, dialog }
 }
 
 /** Pasting the first number would repeat a typing error instead of revealing it. */
@@ -54,24 +63,29 @@ function AccountNumberFields({ form }: { form: BankForm }) {
 }
 
 function OpenBanking({ title, profile }: StepProps) {
-  const { form, isRestored } = useBankForm(profile)
+  const [isBureauAllowed, setIsBureauAllowed] = useState(false)
+  const { form, isRestored, dialog } = useBankForm(profile, isBureauAllowed)
   return (
-    <ApplicationStep
-      title={title}
-      intro="The account your salary is paid into. It must be in your own name; we pay the loan into it."
-      form={form}
-      isRestored={isRestored}
-      omitted="account number"
-      busyLabel="Checking with your bank…"
-    >
-      <FormField form={form} name="account_name" />
-      <FormField form={form} name="account_branch" />
-      <AccountNumberFields form={form} />
-      <IfscField form={form} name="account_ifsc" />
-      <p className="text-ink-soft text-sm">
-        By continuing you let us send ₹1 to this account, to check that it is open and yours. You keep the rupee.
-      </p>
-    </ApplicationStep>
+    <>
+      {dialog}
+      <ApplicationStep
+        title={title}
+        intro="The account your salary is paid into. It must be in your own name; we pay the loan into it."
+        form={form}
+        isRestored={isRestored}
+        omitted="account number"
+        busyLabel="Checking with your bank…"
+      >
+        <FormField form={form} name="account_name" />
+        <FormField form={form} name="account_branch" />
+        <AccountNumberFields form={form} />
+        <IfscField form={form} name="account_ifsc" />
+        <p className="text-ink-soft text-sm">
+          By continuing you let us send ₹1 to this account, to check that it is open and yours. You keep the rupee.
+        </p>
+        <BureauConsent isGiven={isBureauAllowed} onChange={setIsBureauAllowed} />
+      </ApplicationStep>
+    </>
   )
 }
 

@@ -64,23 +64,35 @@ function Phone() {
   )
 }
 
-/** A full-width illustration: a garland, and a coin that moves from a bank to a phone. */
+/**
+ * A full-width illustration: a garland across the window, and a coin that moves from a bank to a phone. As high as a window
+ * leaves room for the one action below it.
+ */
 export function Celebration() {
   return (
     <svg
       role="img"
       aria-label="Marigolds over the door, and a coin on its way from a bank to your phone."
-      className="block h-[min(15rem,65vw)] w-full bg-leaf-soft md:h-[35vw] md:max-h-[32rem]"
-      viewBox="0 0 1200 420"
-      preserveAspectRatio="xMidYMid slice"
+      className="block h-[min(15rem,65vw)] w-full bg-leaf-soft md:h-[clamp(15rem,100svh-33rem,28rem)]"
     >
-      <Toran />
-      <g className="petals fill-marigold">
-        {petals.map(({ x, y }) => (
-          <path key={`${x} ${y}`} d={`M${x} ${y}q10-10 16 0q-4 12-16 0z`} />
-        ))}
-      </g>
-      <path className="stroke-ink" strokeWidth="2" d="M0 372h1200" />
+      <svg aria-hidden="true" viewBox="0 0 1200 420" preserveAspectRatio="xMidYMin slice">
+        <Toran />
+        <g className="petals fill-marigold">
+          {petals.map(({ x, y }) => (
+            <path key={`${x} ${y}`} d={`M${x} ${y}q10-10 16 0q-4 12-16 0z`} />
+          ))}
+        </g>
+      </svg>
+      <Journey />
+    </svg>
+  )
+}
+
+/** All of it is shown, however wide the window is. */
+function Journey() {
+  return (
+    <svg aria-hidden="true" viewBox="250 0 700 420" preserveAspectRatio="xMidYMax meet" overflow="visible">
+      <path className="stroke-ink" strokeWidth="2" d="M-3000 372h7200" />
       <Bank />
       <path
         className="celebration-path stroke-leaf"

@@ -14,6 +14,7 @@ import { StatusBadge } from '../leads/status-badge'
 import { isBesideLoan, isOverdue, OpenLoanCard } from '../loan-home/open-loan-card'
 import { type Lead, stages, statusTextOf } from './application-status'
 import { Celebration } from './celebration'
+import { InReview } from './in-review'
 import { reportConversion } from './report-conversion'
 
 const isPending = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
@@ -53,7 +54,10 @@ function LoanOfLead({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProf
         items={[
           { term: 'Status', value: <StatusBadge status={lead.status} /> },
           { term: 'Amount received', value: <Money paise={paiseOf(loan.received_amount)} /> },
-          { term: 'To repay', value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} /> },
+          {
+            term: 'To repay, as agreed',
+            value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} />,
+          },
           { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
         ]}
       />
@@ -82,9 +86,13 @@ function ApplicationProgress({ lead }: { lead: Lead }) {
         </SanctionedOffer>
       ) : (
         <>
-          <p>
-            <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
-          </p>
+          {lead.review ? (
+            <InReview lead={lead} review={lead.review} />
+          ) : (
+            <p>
+              <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
+            </p>
+          )}
           <div className="button-row">
             <LoanLinks lead={lead} />
           </div>
@@ -108,6 +116,7 @@ function introductionOf(profile: CustomerProfile): ReactNode {
       </>
     )
   if (!isPending(lead?.status)) return statusTextOf(lead?.status).message
+  if (lead?.review?.asked) return 'Everything you entered is kept. Your place is kept too.'
   return 'Your application is complete. Nothing more is needed from you; this page shows its progress.'
 }
 
@@ -118,14 +127,16 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
     if (leadId !== undefined) reportConversion(leadId)
   }, [leadId])
   const isAfterDueDate = loan !== null && loan.days_past_due > 0
+  const isAsked = lead?.review?.asked != null
+  const heading = isAsked ? 'One more document, and a person goes on with it' : `${title}!`
   return (
     <>
-      {!isAfterDueDate && (
+      {!isAfterDueDate && !isAsked && (
         <FullWidthBanner label={title}>
           <Celebration />
         </FullWidthBanner>
       )}
-      <h1 className="text-3xl">{isAfterDueDate ? 'Your loan' : `${title}!`}</h1>
+      <h1 className="text-3xl">{isAfterDueDate ? 'Your loan' : heading}</h1>
       <p role="status" className={isAfterDueDate ? 'sr-only' : 'mt-3 text-ink-soft'}>
         <span className="sr-only">{lead?.status}. </span>
         {introductionOf(profile)}

@@ -105,22 +105,6 @@ test('the form shows the city of the pin code, and a double click sends every fi
   await expect.element(organisation).toHaveValue('Sample Works')
 })
 
-test('what is typed while the form is sent is still there when the customer comes back', async () => {
-  const { app, completeStep } = await open()
-  const sent = Promise.withResolvers<void>()
-  server.on('leadDetails', 'employment_details', async () => {
-    await sent.promise
-    return completeStep('bank_statement_upload', 50)
-  })
-  await fillForm(employmentDetailsForm)
-  await submit.click()
-  await designation.fill('Senior engineer')
-  sent.resolve()
-  await expect.poll(app.path).toBe('/my-dashboard/pan-upload')
-  await app.navigate('/my-dashboard/about-your-company')
-  await expect.element(designation).toHaveValue('Senior engineer')
-})
-
 test('saved values are shown with a link to the next step', async () => {
   const profile = { customer_employment_details: sampleEmployment }
   const { app } = await open('pan_upload', { percent: 50, profile })

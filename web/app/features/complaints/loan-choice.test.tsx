@@ -53,11 +53,3 @@ test('with one loan there is nothing to choose', async () => {
   await expect.element(field('What happened?')).toBeVisible()
   await expectCount(loanField, 0)
 })
-
-test('a complaint can be raised although the loans cannot be loaded', async () => {
-  serve(complaintLoans)
-  server.on('complaint', 'list', () => undefined)
-  await renderApp('/my-dashboard/complaints?new=1')
-  await send()
-  expect(server.received('complaint', 'raise')).toMatchObject([{ lead_id: '' }])
-})

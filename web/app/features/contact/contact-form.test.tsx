@@ -1,3 +1,4 @@
+import { brand } from 'contract/brand'
 import { contactForm } from 'contract/forms/contact'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -107,4 +108,13 @@ test('a valid form shows the success message and is cleared, and no request is s
   expect(server.requests()).toEqual([])
   await userEvent.click(button('Close message'))
   await expectCount(successMessage, 0)
+})
+
+test('the form says above its button that it sends nothing, and where to write instead', async () => {
+  await open()
+  const words = main.getByText(/^This form sends nothing to us/)
+  await expect.element(words).toBeVisible()
+  await expect.element(words.getByRole('link', { name: brand.email })).toHaveAttribute('href', `mailto:${brand.email}`)
+  const [above, below] = [words.element(), send.element()].map((element) => element.getBoundingClientRect())
+  expect(above?.bottom).toBeLessThan(below?.top ?? 0)
 })

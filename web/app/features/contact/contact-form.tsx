@@ -8,6 +8,7 @@ import { ErrorSummary } from 'ui/form/error-summary.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { FormField } from '../../shared/forms/form-field'
 import { useContractForm } from '../../shared/forms/use-contract-form'
+import { PhoneLink } from './phone-link'
 
 const emailLink = <a href={`mailto:${brand.email}`}>{brand.email}</a>
 
@@ -49,6 +50,10 @@ export function ContactForm() {
         </div>
         <FormField form={form} name="subject" />
         <FormField form={form} name="message" />
+        <p className="border-marigold border-l-4 pl-4">
+          This form sends nothing to us; it is only checked on your device. For an answer, call <PhoneLink /> or write
+          to {emailLink}.
+        </p>
         <div role="status">
           {isDone && (
             <Alert type="success" clearAfterMs={null} onClear={dismiss}>
@@ -59,9 +64,6 @@ export function ContactForm() {
         <Button type="submit" disabled={!isHydrated}>
           Submit
         </Button>
-        <p className="text-ink-soft text-sm">
-          The form is only checked on your device; nothing is sent to us. For an answer, call or write to {emailLink}.
-        </p>
       </form>
     </>
   )

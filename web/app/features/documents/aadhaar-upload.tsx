@@ -3,8 +3,10 @@ import { useLocation } from 'react-router'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { useIsUpdate } from '../../shared/journey/step-state'
 import { session } from '../../shared/session/session'
+import { AadhaarConsent } from './aadhaar-consent'
 import { isAadhaarReceived, isReceived, linkToMissing } from './document-order'
 import type { chosenState } from './document-strip'
+import { OfflineAadhaar } from './offline-aadhaar'
 import { sendByEvent } from './upload/send-document'
 import { UploadStep } from './upload-step'
 import { type RequiredItem, useRequiredDocuments } from './use-required-documents'
@@ -46,9 +48,11 @@ export function AadhaarUpload({ title }: { title: string }) {
   const screen = (
     <UploadStep
       title={title}
-      intro="Both sides, so that we know it is you. Please send a masked Aadhaar, or cover the first eight digits of the number: we do not need them."
+      intro="Both sides, so that we know it is you. We do not need the number: send a masked Aadhaar if you have one. Otherwise we cover the first eight digits ourselves, before anybody sees the picture, and destroy the original."
       documents={sides}
       doneMessage="Your Aadhaar card is in."
+      before={<AadhaarConsent />}
+      instead={(items) => <OfflineAadhaar items={items} />}
     />
   )
   if (!data || isUpdate || isChosen) return screen

@@ -5,7 +5,7 @@ const statement = {
   docType: 'bank_statement',
   label: 'Bank statement',
   format: 'pdf',
-  help: 'The last 6 months as one PDF, at most 10 MB, without a password.',
+  help: 'The last 6 months as one PDF of at most 10 MB. If it is locked, we ask for its password.',
   required: 'Please select bank statement',
   send: sendByEvent('bank_statement_upload', 'bank_statement'),
 } as const

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { server } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { everyDocument, logInApplicant, sampleDocuments } from '../../testing/sample-application'
@@ -54,16 +54,4 @@ test('a reload stays at the Aadhaar card although the PAN card is missing', asyn
   const app = await renderApp('/my-dashboard/adhar-upload')
   await expectText(strip, 'Documents 2 and 3 of 6')
   expect(app.path()).toBe('/my-dashboard/adhar-upload')
-})
-
-test('received documents are marked in forced colours too', async () => {
-  onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }))
-  logInApplicant('pay_slip_upload', { percent: 50, documents: sampleDocuments('aadhaar_front') })
-  await renderApp('/my-dashboard/bank-upload')
-  await commands.emulateMedia({ forcedColors: 'active' })
-  const backgroundOf = async (name: RegExp) => {
-    const document = await strip.getByRole('link', { name }).findElement()
-    return getComputedStyle(document.firstElementChild ?? document).backgroundColor
-  }
-  expect(await backgroundOf(/^Aadhaar card, front/)).not.toBe(await backgroundOf(/^Aadhaar card, back/))
 })

@@ -177,20 +177,6 @@ test('a large photo is made smaller on the device, one button says that it is se
   expect(Math.max(...sizes)).toBeLessThan((photo.size * 4) / 3 / 2)
 })
 
-test('a double click on Continue does not stop the upload that it starts', async () => {
-  const { app, completeStep } = await open('bank-upload', 'bank_statement_upload')
-  const received = Promise.withResolvers<void>()
-  server.on('leadDetails', 'bank_statement_upload', async () => {
-    await received.promise
-    return completeStep('pay_slip_upload', 50)
-  })
-  await choose('Bank statement', pdf())
-  await submit.dblClick({ delay: 30 })
-  await expect.element(submit).toHaveTextContent('Uploading…')
-  received.resolve()
-  await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
-})
-
 test('a file that can no longer be read is reported, and another can be sent', async () => {
   const { app, completeStep } = await open('bank-upload', 'bank_statement_upload')
   replyToUploads(() => completeStep('pay_slip_upload', 50))
@@ -206,44 +192,6 @@ test('a file that can no longer be read is reported, and another can be sent', a
   await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
 })
 
-test('a side of the card that was received is not sent again when the other one failed', async () => {
-  const sample = { percent: 50, documents: sampleDocuments('pan_card', 'bank_statement') }
-  const { app, completeStep } = await open('adhar-upload', 'pay_slip_upload', sample)
-  replyToUploads(() => completeStep('pay_slip_upload', 50))
-  server.on('leadDetails', 'aadhaar_upload', ({ doc_type }) =>
-    doc_type === 'aadhaar_back' ? refusal('This picture is damaged.') : completeStep('aadhaar_upload', 50),
-  )
-  await choose('Front of the card', picture())
-  await choose('Back of the card', picture())
-  await submit.click()
-  await expectText(failure, 'This picture is damaged.')
-  await expectText(group('Front of the card'), 'Received.')
-  server.on('leadDetails', 'aadhaar_upload', () => completeStep('pay_slip_upload', 50))
-  await choose('Back of the card', picture())
-  await submit.click()
-  await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
-  const sent = server.received('leadDetails', 'aadhaar_upload')
-  expect(sent.map(({ doc_type }) => doc_type)).toEqual(['aadhaar_front', 'aadhaar_back', 'aadhaar_back'])
-})
-
-test('no preview stays in memory after the screen was left', async () => {
-  const created = vi.spyOn(URL, 'createObjectURL')
-  const revoked = vi.spyOn(URL, 'revokeObjectURL')
-  const { app } = await open('pan-upload', 'pan_upload')
-  const prepared = Promise.withResolvers<void>()
-  const { createImageBitmap } = globalThis
-  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
-    await prepared.promise
-    return createImageBitmap(file)
-  })
-  await choose('PAN card', picture())
-  await app.close()
-  prepared.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(revoked.mock.calls.map(([url]) => url)).toEqual(created.mock.results.map(({ value }) => value))
-  vi.restoreAllMocks()
-})
-
 test('Status 5 on an upload logs out', async () => {
   await open('pan-upload', 'pan_upload')
   replyToUploads(() => ({ Status: 5, Message: 'Your session has ended. Please log in again.' }))
@@ -251,4 +199,24 @@ test('Status 5 on an upload logs out', async () => {
   await submit.click()
   await expect.poll(leftPageFor).toEqual(['/apply-now#session-ended'])
   await expectCount(button('Stop uploading'), 0)
+})
+
+test('a locked statement asks for its password, says how banks make theirs, and sends it with that file only', async () => {
+  const { app, completeStep } = await open('bank-upload', 'bank_statement_upload')
+  replyToUploads(() => refusal('This PDF is locked.'))
+  const locked = new File(['%PDF-1.7\ntrailer<</Encrypt 9 0 R>>\n%%EOF\n'], 'statement.pdf', {
+    type: 'application/pdf',
+  })
+  await choose('Bank statement', pdf())
+  await expectCount(page.getByLabelText('Password of this PDF'), 0)
+  await choose('Bank statement', locked)
+  await page.getByText('Which password does my bank use?').click()
+  await expect.element(page.getByText('Usually your customer ID.')).toBeVisible()
+  await submit.click()
+  await expectText(failure, 'This PDF is locked.')
+  replyToUploads(() => completeStep('pay_slip_upload', 50))
+  await page.getByLabelText('Password of this PDF').fill('ravi0507')
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
+  expect(server.received('leadDetails').map(({ password }) => password)).toEqual(['N/A', 'ravi0507'])
 })

@@ -4,7 +4,7 @@ import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { everyDocument, logInApplicant, sampleDocuments } from '../../testing/sample-application'
 import { pdf, picture } from '../../testing/sample-files'
-import { button, errorSummary, expectCount, expectText, link, progress, submit, text } from '../../testing/screen'
+import { button, errorSummary, expectCount, expectText, progress, submit, text } from '../../testing/screen'
 
 const received = success({ Data: { next_step: 'banking_details', step_percentage: 75 } })
 const sentTypes = () => server.received('leadDetails').map(({ doc_type }) => doc_type)
@@ -64,33 +64,6 @@ test('a document that fails is named with the reason, and only that one is sent 
   await submit.click()
   await expect.element(text('All documents uploaded successfully.')).toBeVisible()
   expect(sentTypes().slice(before)).toEqual(['salary_slip'])
-})
-
-test('the next step comes with the replies, although their order is not that of the documents and the profile fails', async () => {
-  await open()
-  server.on('customerProfile', () => undefined)
-  const allButOne = Promise.withResolvers<void>()
-  server.on('leadDetails', () => {
-    if (sentTypes().length === 4) allButOne.resolve()
-    return received
-  })
-  server.on('leadDetails', 'bank_statement_upload', async () => {
-    await allButOne.promise
-    return success({ Data: { next_step: 'pay_slip_upload', step_percentage: 50 } })
-  })
-  await chooseAll()
-  await submit.click()
-  await expect.element(link('Next: Banking Details')).toBeVisible()
-})
-
-test('a network error has its own message', async () => {
-  await open()
-  server.on('leadDetails', () => received)
-  server.on('leadDetails', 'pan_upload', () => undefined)
-  await chooseAll()
-  await submit.click()
-  await expect.element(text('An error occurred while uploading documents. Please try again.')).toBeVisible()
-  await expect.element(text('Failed to upload PAN card. Please try again.')).toBeVisible()
 })
 
 test('a received document can be replaced, and stopping that is not reported as a success', async () => {

@@ -5,7 +5,7 @@ const slip = {
   docType: 'salary_slip',
   label: 'Salary slip',
   format: 'pdf',
-  help: 'For the last 3 months, as one PDF of at most 10 MB, without a password.',
+  help: 'For the last 3 months, as one PDF of at most 10 MB.',
   required: 'Please select salary slip',
   send: sendByDocsId('16', 'PDF'),
 } as const

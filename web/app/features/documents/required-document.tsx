@@ -60,7 +60,7 @@ export function RequiredDocument(props: RequiredDocumentProps) {
         docType={item.doc_type}
         label={item.name}
         format={formatOf(item)}
-        help={formatHelp[formatOf(item)]}
+        help={item.notice ?? formatHelp[formatOf(item)]}
         chosen={chosen}
         error={fieldError ?? uploadError?.message}
       />

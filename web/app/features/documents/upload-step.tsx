@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Redirect } from 'ui/action/redirect.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { LoadingHeading } from '../../shared/customers/with-customer-profile'
 import { ApplicationStep } from '../../shared/journey/application-step'
@@ -23,10 +24,28 @@ interface UploadStepProps<Name extends string> {
   doneMessage: string
   /** Where to go while other documents are missing, instead of the first missing one. */
   nextPath?: () => Promise<string>
+  /** Between the introduction and the documents. */
+  before?: ReactNode
+  /** Another way to send them, under the form. */
+  instead?: (items: readonly RequiredItem[]) => ReactNode
+}
+
+/** Why a document that was here is asked for again. */
+function Notices({ items, docTypes }: { items: readonly RequiredItem[]; docTypes: readonly string[] }) {
+  const notices = new Set(
+    items.flatMap(({ doc_type, notice }) => (notice && docTypes.includes(doc_type) ? notice : [])),
+  )
+  return [...notices].map((notice) => (
+    <div key={notice} className="mt-6">
+      <Alert type="info" clearAfterMs={null}>
+        {notice}
+      </Alert>
+    </div>
+  ))
 }
 
 function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { items: readonly RequiredItem[] }) {
-  const { items, documents, doneMessage, nextPath, ...rest } = props
+  const { items, documents, doneMessage, nextPath, before, instead, ...rest } = props
   const docTypes = documents.map(({ docType }) => docType)
   const hasReceived = (docType: string) => isReceived(items, docType)
   async function pathAfterUpload(): Promise<string | undefined> {
@@ -44,35 +63,44 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
   const isCameraNext = nextDocument !== undefined && isCameraFirst(nextDocument.format)
   const nextStep = useInitialNextStep()
   return (
-    <ApplicationStep
-      {...rest}
-      header={<DocumentStrip items={items} docTypes={docTypes} />}
-      doneMessage={isDone ? doneMessage : undefined}
-      nextLink={linkToMissing(items, nextStep)}
-      form={form}
-      submitVariant={isDone || isCameraNext ? 'secondary' : 'primary'}
-      submitLabel={useIsUpdate() ? 'Update' : 'Continue'}
-      busyLabel="Uploading…"
-    >
-      {documents.map((document) => (
-        <DocumentDrop
-          key={document.docType}
-          id={form.fieldId(document.docType)}
-          docType={document.docType}
-          isGuided
-          isNext={document === nextDocument}
-          label={document.label}
-          help={hasReceived(document.docType) ? 'Received. Choose another to replace it.' : document.help}
-          format={document.format}
-          chosen={chosen.files[document.docType]}
-          error={form.error(document.docType) ?? chosen.errors[document.docType]}
-          percent={percents[document.docType]}
-          onChoose={(file) => void choose(document, file)}
-          onRemove={() => remove(document.docType)}
-        />
-      ))}
-      {form.isSubmitting && <StopUploadButton onStop={abort} />}
-    </ApplicationStep>
+    <>
+      <ApplicationStep
+        {...rest}
+        header={
+          <>
+            <DocumentStrip items={items} docTypes={docTypes} />
+            <Notices items={items} docTypes={docTypes} />
+            {before}
+          </>
+        }
+        doneMessage={isDone ? doneMessage : undefined}
+        nextLink={linkToMissing(items, nextStep)}
+        form={form}
+        submitVariant={isDone || isCameraNext ? 'secondary' : 'primary'}
+        submitLabel={useIsUpdate() ? 'Update' : 'Continue'}
+        busyLabel="Uploading…"
+      >
+        {documents.map((document) => (
+          <DocumentDrop
+            key={document.docType}
+            id={form.fieldId(document.docType)}
+            docType={document.docType}
+            isGuided
+            isNext={document === nextDocument}
+            label={document.label}
+            help={hasReceived(document.docType) ? 'Received. Choose another to replace it.' : document.help}
+            format={document.format}
+            chosen={chosen.files[document.docType]}
+            error={form.error(document.docType) ?? chosen.errors[document.docType]}
+            percent={percents[document.docType]}
+            onChoose={(file) => void choose(document, file)}
+            onRemove={() => remove(document.docType)}
+          />
+        ))}
+        {form.isSubmitting && <StopUploadButton onStop={abort} />}
+      </ApplicationStep>
+      {instead?.(items)}
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/accessibility'
-import { delayRefetch } from '../../testing/delay-refetch'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logInApplicant } from '../../testing/sample-application'
@@ -60,18 +59,6 @@ test('documents are grouped by loan, the newest first, and can be opened or down
   await expectAccessible()
 })
 
-test('two invoices of one day, for a payout that was returned and repeated, are listed once each', async () => {
-  logInApplicant('completed')
-  const invoice = (title: string) => ({ ...documentOf('AGR100002', 'TAX_INVOICE', title, '2026-11-15'), sha256: title })
-  const list = (...titles: string[]) => success({ Data: { documents: titles.map(invoice) } })
-  server.on('documents', 'list', () => list('First', 'Second'))
-  serveEmail()
-  await renderApp('/my-dashboard/documents')
-  await expectCount(main.getByRole('listitem'), 2)
-  await (await delayRefetch('documents', 'list', list('Third', 'First', 'Second')))()
-  await expectTexts(main.getByRole('listitem'), [/^Third/, /^First/, /^Second/])
-})
-
 test('an empty list has a message, and a list that could not be loaded can be requested again', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents: [] } }))
@@ -124,31 +111,4 @@ test('with a confirmed address the statement can be emailed, and receipts and re
   await expect.element(button('Get receipts and reminders by email')).toBeVisible()
   expect(server.received('documents', 'email_notices')).toMatchObject([{ has_notices: false }])
   await expectAccessible()
-})
-
-test('a changed setting stays visible although an older request for it is answered later', async () => {
-  logInApplicant('completed')
-  server.on('documents', 'list', () => success({ Data: { documents: [] } }))
-  serveEmail()
-  server.on('documents', 'email_notices', () => success({ Data: { ...email, has_notices: false } }))
-  await renderApp('/my-dashboard/documents')
-  await expect.element(button('Stop receipts and reminders by email')).toBeVisible()
-  const answerOldRequest = await delayRefetch('documents', 'email_status', success({ Data: email }))
-  await button('Stop receipts and reminders by email').click()
-  await expect.element(button('Get receipts and reminders by email')).toBeVisible()
-  await answerOldRequest()
-  await expect.element(button('Get receipts and reminders by email')).toBeVisible()
-})
-
-test('the card about email appears with the documents, so that it does not move', async () => {
-  logInApplicant('completed')
-  let reply = (_documents: object) => {}
-  server.on('documents', 'list', () => new Promise<object>((resolve) => (reply = resolve)))
-  serveEmail()
-  await renderApp('/my-dashboard/documents')
-  await expectText(main, 'asha@example.com is confirmed.')
-  const card = main.getByRole('heading', { name: 'By email' })
-  await expectCount(card, 0)
-  reply(success({ Data: { documents } }))
-  await expect.element(card).toBeVisible()
 })

@@ -1,8 +1,10 @@
+import { isCorrecting } from 'domain/loan/booking/statement'
 import { paiseOf } from 'domain/money/paise'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { DataTable } from 'ui/layout/data-table.tsx'
-import { formatApiDate } from '../../shared/formatting/calendar-date'
+import { CalendarDate, formatApiDate } from '../../shared/formatting/calendar-date'
 import { Money } from '../../shared/formatting/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { repayPath } from '../payments/loan-paths'
@@ -20,40 +22,74 @@ function SignedAmount({ rupees }: { rupees: number }) {
   )
 }
 
-function StatementTable({ statement }: { statement: Statement }) {
+type Line = Statement['lines'][number]
+
+const Words = ({ line }: { line: Line }) =>
+  line.receipt_url ? (
+    <a href={line.receipt_url} download>
+      {line.words} (PDF)
+    </a>
+  ) : (
+    line.words
+  )
+
+type TableProps = { caption: ReactNode; lines: readonly Line[]; hasBalance?: boolean }
+
+function StatementTable({ caption, lines, hasBalance = false }: TableProps) {
   return (
     <DataTable
-      caption={`Statement of loan ${statement.loan_no}, as of ${formatApiDate(statement.as_of)}`}
-      rows={statement.lines.map((line, index) => ({ ...line, index }))}
+      caption={caption}
+      rows={lines.map((line, index) => ({ ...line, index }))}
       rowKey={(line) => line.index}
       columns={[
         { header: 'Date', corner: 'bottom-left', cell: (line) => formatApiDate(line.on) },
-        {
-          header: 'What',
-          corner: 'top-left',
-          cell: (line) =>
-            line.receipt_url ? (
-              <a href={line.receipt_url} download>
-                {line.words} (PDF)
-              </a>
-            ) : (
-              line.words
-            ),
-        },
+        { header: 'What', corner: 'top-left', cell: (line) => <Words line={line} /> },
         {
           header: 'Amount',
           isNumber: true,
           corner: 'top-right',
           cell: (line) => <SignedAmount rupees={line.amount} />,
         },
-        {
-          header: 'Balance',
-          isNumber: true,
-          corner: 'bottom-right',
-          cell: (line) => <Money paise={paiseOf(line.balance)} />,
-        },
+        ...(hasBalance
+          ? [
+              {
+                header: 'Balance',
+                isNumber: true,
+                corner: 'bottom-right' as const,
+                cell: (line: Line) => <Money paise={paiseOf(line.balance)} />,
+              },
+            ]
+          : []),
       ]}
     />
+  )
+}
+
+/** Among costs and payments, corrections, refunds and reversals would pass for them: they stand in their own part. */
+function StatementParts({ statement: { loan_no, as_of, lines } }: { statement: Statement }) {
+  const corrections = lines.filter(({ what }) => isCorrecting(what))
+  const balance = lines.at(-1)?.balance ?? 0
+  return (
+    <>
+      <StatementTable
+        caption={
+          <>
+            Statement of loan {loan_no}, as of <CalendarDate date={as_of} />
+          </>
+        }
+        lines={lines.filter(({ what }) => !isCorrecting(what))}
+        hasBalance={corrections.length === 0}
+      />
+      {corrections.length > 0 && (
+        <>
+          <StatementTable caption="Corrections, refunds and reversals" lines={corrections} />
+          <p className="flex flex-wrap justify-between gap-x-4 border-ink border-t-2 pt-3 font-semibold">
+            <span>Balance of both parts</span>
+            <Money paise={paiseOf(balance)} />
+          </p>
+        </>
+      )}
+    </>
   )
 }
 
@@ -62,7 +98,7 @@ function LoanStatement({ leadId, statement }: { leadId: string; statement: State
   return (
     <section className="mt-12 space-y-5">
       <h2 className="sr-only">Statement</h2>
-      <StatementTable statement={statement} />
+      <StatementParts statement={statement} />
       <OwedBackNotice rupees={statement.owed_back_amount} />
       <div className="button-row items-start">
         {statement.total_due_amount > 0 ? (

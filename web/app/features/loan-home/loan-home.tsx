@@ -14,7 +14,7 @@ const documentLinks = (leadId: number): ListedLink[] => [
 
 function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[] {
   const links = [
-    { label: 'I cannot pay on time', to: '/my-dashboard/support' },
+    { label: 'I cannot pay on time', to: '/my-dashboard/cannot-pay' },
     { label: 'Something is wrong', to: '/my-dashboard/complaints' },
   ]
   if (!manager) return links

@@ -4,8 +4,28 @@ import { CalendarDate } from '../../shared/formatting/calendar-date'
 import { Money } from '../../shared/formatting/money'
 import { type Statement, useLoanStatement } from '../payments/use-loan-statement'
 
+/** What went back of the payments, so that their sum is not taken for what counts. */
+function Refunds({ refunds }: { refunds: Statement['lines'] }) {
+  return refunds.map(({ on, amount }) => (
+    <li
+      key={`${on}${amount}`}
+      className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-3 last:pb-0"
+    >
+      <span className="min-w-36 flex-1">
+        <CalendarDate date={on} />
+        <span className="block text-sm">Refunded to you</span>
+      </span>
+      <span className="font-semibold">
+        {'− '}
+        <Money paise={Math.abs(paiseOf(amount))} />
+      </span>
+    </li>
+  ))
+}
+
 function PaymentList({ lines }: { lines: Statement['lines'] }) {
   const payments = lines.filter(({ what }) => what === 'PAYMENT')
+  const refunds = lines.filter(({ what }) => what === 'REFUND')
   if (payments.length === 0) return null
   return (
     <section className="card gap-3">
@@ -41,6 +61,7 @@ function PaymentList({ lines }: { lines: Statement['lines'] }) {
             <Money paise={Math.abs(paiseOf(amount))} className="font-semibold" />
           </li>
         ))}
+        <Refunds refunds={refunds} />
       </ul>
     </section>
   )

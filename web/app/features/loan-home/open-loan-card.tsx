@@ -1,10 +1,12 @@
+import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { isEnded } from 'domain/loan/lifecycle/loan-lifecycle'
-import { paiseOf } from 'domain/money/paise'
+import { paiseOf, rupeesOf } from 'domain/money/paise'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { CustomerProfile } from '../../shared/customers/use-customer-profile'
 import { CalendarDate } from '../../shared/formatting/calendar-date'
 import { Money } from '../../shared/formatting/money'
+import { AnnouncedDebit } from '../payments/announced-debit'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { repayPath } from '../payments/loan-paths'
 
@@ -27,17 +29,22 @@ export const isOverdue = ({ days_past_due, sent_debit }: OpenLoan) => days_past_
 
 const isDueToday = ({ due_by_day, repayment_date }: OpenLoan) => due_by_day[0]?.on === repayment_date
 
+/** Its amount is due later: what it would cost to close the loan today is shown beside. */
+const isDueLater = (loan: OpenLoan) => loan.days_past_due === 0 && !isDueToday(loan)
+
 function titleOf(loan: OpenLoan): string {
   if (loan.sent_debit) return 'Waiting for your bank'
   if (isOverdue(loan)) return 'Your repayment is overdue'
-  if (isDueToday(loan)) return 'Your repayment is due today'
+  if (isDueToday(loan))
+    return loan.announced_debit ? 'Autopay debits your repayment today' : 'Your repayment is due today'
   return loan.paid_amount > 0 ? 'Part of your loan is repaid' : 'Your loan is paid out'
 }
 
-function DueBreakdown({ loan }: { loan: OpenLoan }) {
+/** Of the shown amount, which until the repayment date grows by interest only. */
+function DueBreakdown({ loan, rupees: shown }: { loan: OpenLoan; rupees: number }) {
   const parts = [
     { name: 'principal', rupees: loan.principal_due },
-    { name: 'interest', rupees: loan.interest_due },
+    { name: 'interest', rupees: rupeesOf(paiseOf(shown) - paiseOf(loan.principal_due) - paiseOf(loan.charges_due)) },
     { name: 'charges', rupees: loan.charges_due },
   ].filter(({ rupees }) => rupees > 0)
   return (
@@ -70,6 +77,7 @@ export const dueOnRepaymentDate = ({ due_by_day, repayment_date, total_due }: Op
 
 function DueTodayExplanation({ loan }: { loan: OpenLoan }) {
   const tomorrow = loan.due_by_day[1]
+  if (loan.announced_debit) return <AnnouncedDebit debit={loan.announced_debit} today={loan.repayment_date} />
   return (
     <p>
       Please repay today.
@@ -89,14 +97,16 @@ function DueDateExplanation({ loan }: { loan: OpenLoan }) {
   const saved = dueOnRepaymentDate(loan) - loan.total_due
   return (
     <p className="text-ink-soft">
-      Repay by <CalendarDate date={loan.repayment_date} />
-      {saved > 0 ? (
+      If you close it today:{' '}
+      <strong className="text-ink">
+        <Money paise={paiseOf(loan.total_due)} />
+      </strong>
+      {saved > 0 && (
         <>
-          ; paying today saves <Money paise={paiseOf(saved)} />.
+          , which saves <Money paise={paiseOf(saved)} />
         </>
-      ) : (
-        '.'
       )}
+      .
       <PaidSoFar loan={loan} />
     </p>
   )
@@ -121,7 +131,7 @@ function OverdueExplanation({ loan }: { loan: OpenLoan }) {
         <PaidSoFar loan={loan} />
       </p>
       <p className="text-ink-soft">
-        Cannot pay all of it now? Pay a part, or <Link to="/my-dashboard/support">talk to us</Link>.
+        Cannot pay all of it now? Pay a part, or <Link to="/my-dashboard/cannot-pay">see what helps</Link>.
       </p>
     </>
   )
@@ -147,29 +157,46 @@ function Explanation({ loan }: { loan: OpenLoan }) {
   return isOverdue(loan) ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />
 }
 
-/** Less prominent while a debit is in progress, so that nobody pays twice. */
+/** Less prominent while a debit is announced or in progress, so that nobody pays twice. */
 export const PayNowLink = ({ loan }: { loan: OpenLoan }) => (
   <CheckoutLink
     to={repayPath(loan.lead_id)}
-    variant={loan.sent_debit ? 'secondary' : 'primary'}
+    variant={loan.sent_debit || loan.announced_debit ? 'secondary' : 'primary'}
     className="max-sm:w-full"
   >
     Pay Now
   </CheckoutLink>
 )
 
-function DueToday({ loan }: { loan: OpenLoan }) {
+/** "Due on 22-11-2026, in 6 days", or today's amount from the repayment date on. */
+function WhenDue({ loan }: { loan: OpenLoan }) {
   const today = loan.due_by_day[0]?.on
+  if (isDueLater(loan) && today)
+    return (
+      <>
+        Due on <CalendarDate date={loan.repayment_date} />, in{' '}
+        {dayCount(daysBetween(today as IstDate, loan.repayment_date as IstDate))}
+      </>
+    )
+  return (
+    <>
+      Due today{today && ', '}
+      {today && <CalendarDate date={today} />}
+    </>
+  )
+}
+
+function AmountDue({ loan }: { loan: OpenLoan }) {
+  const rupees = isDueLater(loan) ? dueOnRepaymentDate(loan) : loan.total_due
   return (
     <div>
       <p className="text-ink-soft">
-        Due today{today && ', '}
-        {today && <CalendarDate date={today} />}
+        <WhenDue loan={loan} />
       </p>
       <p className="font-semibold text-4xl">
-        <Money paise={paiseOf(loan.total_due)} />
+        <Money paise={paiseOf(rupees)} />
       </p>
-      <DueBreakdown loan={loan} />
+      <DueBreakdown loan={loan} rupees={rupees} />
     </div>
   )
 }
@@ -187,7 +214,7 @@ function DebitSent({ debit }: { debit: SentDebit }) {
   )
 }
 
-/** What is due today on an open or overdue loan, with a link to pay; or the debit of it that is with the bank. */
+/** What is due on an open loan, and when, with a link to pay; or the debit of it that is with the bank. */
 export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
   const isLate = isOverdue(loan)
   return (
@@ -200,7 +227,7 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
         <p className="figures text-ink-soft text-sm">Loan {loan.loan_no}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        {loan.sent_debit ? <DebitSent debit={loan.sent_debit} /> : <DueToday loan={loan} />}
+        {loan.sent_debit ? <DebitSent debit={loan.sent_debit} /> : <AmountDue loan={loan} />}
         <PayNowLink loan={loan} />
       </div>
       <Explanation loan={loan} />

@@ -52,13 +52,6 @@ describe('while the bank has not answered about a debit', () => {
       await expectCount(main.getByText(/overdue|was due on|Paying late/i).filter({ hasNotText: 'OVERDUE' }), 0)
     }
   })
-
-  test('it is explained once', async () => {
-    logIn(dayAfter, 'OVERDUE')
-    await renderApp('/my-dashboard')
-    await expectText(main.getByRole('region', { name: 'Autopay' }), 'Sent to your bank on 22-11-2026.')
-    await expectCount(main.getByText('a second time'), 1)
-  })
 })
 
 test('a loan whose bank account is debited by UPI is not told to wait two days', async () => {

@@ -4,6 +4,7 @@ import { NoticeRegion } from 'ui/feedback/alert.tsx'
 import { LazyStage } from '../../shared/page/lazy-stage'
 import { pageMeta } from '../../shared/page/page-meta'
 import { session } from '../../shared/session/session'
+import { KeptHeight } from './kept-height'
 import type { LoginNotice } from './login-notice'
 import { LoginIntro } from './login-texts'
 import { MobileStep } from './mobile-step'
@@ -34,7 +35,9 @@ export default function LoginPage() {
     <div className="shell grid grid-cols-1 items-start gap-6 py-6 md:py-14 lg:grid-cols-[1fr_minmax(0,30rem)] lg:gap-16">
       <LoginIntro />
       <div className="card gap-6 p-5 sm:p-8">
-        <NoticeRegion notice={notice} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)} />
+        <KeptHeight during={sentCode ? 'code' : 'mobile'}>
+          <NoticeRegion notice={notice} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)} />
+        </KeptHeight>
         {sentCode ? (
           <LazyStage fallback={<p>Loading…</p>}>
             <OtpStep

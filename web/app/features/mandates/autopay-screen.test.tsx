@@ -1,10 +1,8 @@
-import { consentTexts } from 'contract/account/consent-purposes'
 import { refusalCodes } from 'contract/reply'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessibility'
-import { delayRefetch } from '../../testing/delay-refetch'
-import { httpFailure, refusal, server, success } from '../../testing/fake-server'
+import { refusal, server, success } from '../../testing/fake-server'
 import { leftPageFor, renderApp } from '../../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../../testing/sample-application'
 import { sampleAutopay, withMandate } from '../../testing/sample-autopay'
@@ -71,56 +69,6 @@ test('before the consent the page names the limit that the bank is asked for, in
   await expectText(main, '₹7,799.35 if you pay nothing before then. Only once, and never more than ₹7,800.')
 })
 
-test('the approval does not open on another screen, and can be opened on this one', async () => {
-  const { changeTo } = serve(sampleAutopay)
-  const started = Promise.withResolvers<void>()
-  const openedScript = fakeCheckout('document.documentElement.dataset.opened = location.href')
-  server.on('mandate', 'start', async () => {
-    await started.promise
-    changeTo(withMandate({ status: 'CREATED' }))
-    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: openedScript } })
-  })
-  const app = await renderApp('/my-dashboard/autopay')
-  await consent.click()
-  await button('Agree and set up').click()
-  await app.navigate('/my-dashboard/support')
-  await expectCount(consent, 0)
-  started.resolve()
-  await app.navigate('/my-dashboard/autopay')
-  await expect.element(main.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
-  expect(document.documentElement.dataset.opened).toBeUndefined()
-  await expect.element(button('Open the approval again')).toBeEnabled()
-})
-
-test('the approval does not open on another screen when its script was slow', async () => {
-  const { changeTo } = serve(sampleAutopay)
-  const script = 'data:text/javascript,"slow script"'
-  server.on('mandate', 'start', () => {
-    changeTo(withMandate({ status: 'CREATED' }))
-    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script } })
-  })
-  const opened = vi.fn()
-  vi.stubGlobal(
-    'Razorpay',
-    class {
-      on() {}
-      open = opened
-    },
-  )
-  const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
-  onTestFinished(() => append.mockRestore())
-  const app = await renderApp('/my-dashboard/autopay')
-  await consent.click()
-  await button('Agree and set up').click()
-  await expect.poll(() => append.mock.calls).toHaveLength(1)
-  await app.navigate('/my-dashboard/support')
-  await expectCount(consent, 0)
-  const [element] = append.mock.calls[0] ?? []
-  ;(element as HTMLScriptElement).dispatchEvent(new Event('load'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(opened).not.toHaveBeenCalled()
-})
-
 test('an approval that was closed is explained and can be opened again', async () => {
   const kinds = sampleAutopay.kinds.map((one) => ({ ...one, is_allowed: one.kind === 'ENACH' }))
   const { changeTo } = serve({ ...sampleAutopay, kinds })
@@ -165,45 +113,12 @@ test('autopay can be paused, resumed and cancelled, with the effect explained fi
   await expect.element(button('Agree and set up')).toBeVisible()
 })
 
-test('a pause stays visible although an older request for the state is answered later', async () => {
-  const { changeTo } = serve(withMandate({}))
-  server.on('mandate', 'pause', () => changeTo(withMandate({ is_paused: true })))
-  await renderApp('/my-dashboard/autopay')
-  await expect.element(button('Pause autopay')).toBeVisible()
-  const answerOldRequest = await delayRefetch('mandate', 'status', success({ Data: withMandate({}) }))
-  await button('Pause autopay').click()
-  await expect.element(button('Resume autopay')).toBeVisible()
-  await answerOldRequest()
-  await expect.element(button('Resume autopay')).toBeVisible()
-})
-
 test('a change that fails shows a message and changes nothing', async () => {
   serve(withMandate({}))
   server.on('mandate', 'pause', () => undefined)
   await renderApp('/my-dashboard/autopay')
   await button('Pause autopay').click()
   await expectText(page.getByRole('alert'), 'We could not reach our server. Please try again.')
-  await expect.element(button('Pause autopay')).toBeVisible()
-})
-
-test('a change whose reply was lost is shown, without an error', async () => {
-  const { changeTo } = serve(withMandate({}))
-  server.on('mandate', 'pause', () => {
-    changeTo(withMandate({ is_paused: true }))
-    return undefined
-  })
-  await renderApp('/my-dashboard/autopay')
-  await button('Pause autopay').click()
-  await expect.element(button('Resume autopay')).toBeVisible()
-  await expectCount(page.getByRole('alert'), 0)
-})
-
-test('autopay stays visible although the server is too busy to show it again', async () => {
-  serve(withMandate({}))
-  await renderApp('/my-dashboard/autopay')
-  await expect.element(button('Pause autopay')).toBeVisible()
-  const answerRefetch = await delayRefetch('mandate', 'status', httpFailure(503, 'We are busy just now.'))
-  await answerRefetch()
   await expect.element(button('Pause autopay')).toBeVisible()
 })
 
@@ -246,18 +161,6 @@ test.each([
   await expectCount(consent, 0)
 })
 
-test('the autopay consent loads the autopay screen, which may run the provider’s script', async () => {
-  serve(sampleAutopay)
-  const { title, words, version, stops, kept } = consentTexts.autopay
-  const shown = { purpose: 'autopay', title, words, version, stops: [...stops], kept: [...kept] }
-  const consents = [{ ...shown, is_given: false, is_outdated: false }]
-  server.on('consents', 'list', () => success({ Data: { consents, history: [] } }))
-  await renderApp('/my-dashboard/consents')
-  await expectCount(button(/I agree/), 0)
-  await link('Set up autopay').click()
-  await expect.poll(leftPageFor).toEqual(['/my-dashboard/autopay'])
-})
-
 test('the loan shows whether autopay is on and loads its screen, which may run the provider’s script', async () => {
   serve(withMandate({ debit: { status: 'NOTIFIED', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } }))
   await renderApp('/my-dashboard')
@@ -291,18 +194,6 @@ test('the loan does not offer to pause a debit that was sent to the bank', async
 })
 
 const sentDebit = { status: 'SENT', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } as const
-const failedDebit = { ...sentDebit, status: 'FAILED' } as const
-
-test.each([
-  ['that is on its way', withMandate({ kind: 'ENACH', debit: sentDebit }), 'please do not pay it a second time'],
-  ['that failed', withMandate({ status: 'COMPLETED', debit: failedDebit }), 'Your bank did not debit ₹5,610.'],
-])('an overdue loan shows a debit %s', async (_which, autopay, expected) => {
-  serve({ ...autopay, may_start: false })
-  const active_loan_details = { ...openLoan, days_past_due: 1 }
-  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
-  await renderApp('/my-dashboard')
-  await expectText(main.getByRole('region', { name: 'Autopay' }), expected)
-})
 
 test('of two open loans, each has its own autopay, which is changed separately', async () => {
   const second = { lead_id: 100002, loan_no: 'AGR100002' }
@@ -333,20 +224,6 @@ test('of two open loans, each has its own autopay, which is changed separately',
   expect(server.received('mandate', 'pause')).toMatchObject([{ lead_id: '100002' }])
   await link('autopay of AGR100001').click()
   await expect.element(consent).not.toBeChecked()
-})
-
-test('an overdue loan does not announce a debit that can no longer be made', async () => {
-  serve(withMandate({}))
-  const profile = {
-    lead_details: disbursedLead,
-    active_loan_details: { ...openLoan, days_past_due: 1 },
-    other_open_loans: [{ ...openLoan, lead_id: 100002, loan_no: 'AGR100002' }],
-  }
-  logInApplicant('completed', { percent: 100, profile })
-  await renderApp('/my-dashboard')
-  // The autopay of the other loan is requested later, so that of this one has been loaded too.
-  await expectText(main.getByRole('region', { name: 'Autopay for loan AGR100002' }), 'On')
-  await expectCount(main.getByRole('region', { name: 'Autopay', exact: true }), 0)
 })
 
 test('autopay that was paused in the bank’s app can be cancelled here, but not resumed', async () => {

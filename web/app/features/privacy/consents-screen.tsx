@@ -2,6 +2,7 @@ import { BackLink } from 'ui/action/back-link.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { ConsentCard } from './consent-card'
 import { ConsentHistory } from './consent-history'
+import { CreditReports } from './credit-reports'
 import { useConsents } from './use-consents'
 
 /** The current consents of the customer with their history; they can be given and withdrawn here. */
@@ -20,11 +21,12 @@ export function ConsentsScreen({ title }: { title: string }) {
         errorTitle="Your consents could not be loaded."
         lines={2}
       >
-        {({ consents, history }) => (
+        {({ consents, history, credit_reports: reports }) => (
           <div className="grid gap-6">
             {consents.map((consent) => (
               <ConsentCard key={consent.purpose} consent={consent} />
             ))}
+            {reports.length > 0 && <CreditReports reports={reports} />}
             <ConsentHistory events={history} />
           </div>
         )}

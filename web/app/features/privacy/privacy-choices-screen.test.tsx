@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessibility'
-import { delayRefetch } from '../../testing/delay-refetch'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logInAt } from '../../testing/sample-profile'
@@ -24,7 +23,6 @@ const noRequests: DataRights = {
 }
 const serve = (rights: DataRights) => server.on('dataRights', 'status', () => success({ Data: rights }))
 const card = (title: string) => main.getByCss(`.card:has(:text-is("${title}"))`)
-const noCopy = { expires_at: null, json_url: null, pdf_url: null }
 const request = { requested_at: '2026-11-16T04:45:00Z' }
 
 test('a copy of the data can be requested and opened as PDF and JSON', async () => {
@@ -40,18 +38,6 @@ test('a copy of the data can be requested and opened as PDF and JSON', async () 
   await expectText(main, 'Your copy is ready until 23-11-2026, 10:15 am.')
   await expect.element(text('Get a copy of your data')).toHaveFocus()
   expect(server.received('dataRights', 'export')).toHaveLength(1)
-})
-
-test('the links of a copy, which expire after ten minutes, are fetched again before that', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  logInAt('personal_details')
-  const copy = { ...request, expires_at: '2026-11-23T04:45:00Z', json_url: '/files/a?x', pdf_url: '/files/b?x' }
-  serve({ ...noRequests, export: { ...copy, status: 'READY' } })
-  await renderApp('/my-dashboard/privacy-choices')
-  await expect.element(link('Open as PDF')).toHaveAttribute('href', '/files/b?x')
-  serve({ ...noRequests, export: { ...copy, status: 'READY', pdf_url: '/files/b?y' } })
-  vi.advanceTimersByTime(5 * 60_000)
-  await expect.element(link('Open as PDF')).toHaveAttribute('href', '/files/b?y')
 })
 
 test('a security incident is described with what it means, what was done and what to do', async () => {
@@ -90,21 +76,6 @@ test('an erasure shows what is erased and kept before it is confirmed, and can b
   await expect.element(text(/^Erase your data$/)).toHaveFocus()
 })
 
-test('an erasure whose reply was lost is shown', async () => {
-  logInAt('personal_details')
-  serve(noRequests)
-  const waiting = { ...request, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
-  server.on('dataRights', 'erase', () => {
-    serve({ ...noRequests, erase: waiting })
-    return undefined
-  })
-  await renderApp('/my-dashboard/privacy-choices')
-  await button('Erase my data…').click()
-  await button('Erase in 48 hours').click()
-  await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
-  await expectCount(text('Nothing was changed'), 0)
-})
-
 test('the reason why nothing can be erased is shown instead of the button', async () => {
   logInAt('personal_details')
   serve({ ...noRequests, erase_refusal: 'You have a loan that is not repaid yet.' })
@@ -114,19 +85,6 @@ test('the reason why nothing can be erased is shown instead of the button', asyn
   await expect
     .element(link('Raise a complaint about it'))
     .toHaveAttribute('href', '/my-dashboard/complaints?new=1&category=DATA')
-})
-
-test('a copy that is being made, and later is ready, is announced to screen readers', async () => {
-  logInAt('personal_details')
-  serve(noRequests)
-  const waiting: DataRights = { ...noRequests, export: { ...request, ...noCopy, status: 'WAITING' } }
-  server.on('dataRights', 'export', () => success({ Data: waiting }))
-  await renderApp('/my-dashboard/privacy-choices')
-  const announced = await announcementsOf(card('Get a copy of your data').getByRole('status'))
-  await button('Ask for a copy').click()
-  await expect.poll(() => announced).toEqual(['We are making your copy. It will appear here in a moment.'])
-  serve({ ...waiting, export: { ...request, ...noCopy, status: 'READY', pdf_url: '/files/b?x' } })
-  await expect.poll(() => announced.at(-1)).toBe('Your copy is ready.')
 })
 
 test('quiet hours for reminders can be chosen, and each time they are saved is announced', async () => {
@@ -144,37 +102,6 @@ test('quiet hours for reminders can be chosen, and each time they are saved is a
   expect(server.received('dataRights', 'contact_times')).toMatchObject(Array(2).fill({ quiet_slot: 'MORNING' }))
   await card('Reminders').getByRole('radio').last().click()
   await expectCount(text('Saved.'), 0)
-})
-
-test('a choice that was changed while the last one was being saved is not called saved', async () => {
-  logInAt('personal_details')
-  serve(noRequests)
-  const delayed = Promise.withResolvers<void>()
-  server.on('dataRights', 'contact_times', async () => {
-    await delayed.promise
-    return success({ Data: { ...noRequests, quiet_slot: 'MORNING' } })
-  })
-  await renderApp('/my-dashboard/privacy-choices')
-  await option('Not in the morning: from 12 noon to 7 PM').click()
-  await button('Save times').click()
-  await option('Any time from 8 AM to 7 PM').click()
-  delayed.resolve()
-  await expect.element(button('Save times')).not.toHaveAttribute('aria-busy')
-  await expectCount(text('Saved.'), 0)
-})
-
-test('a new request stays visible although an older request for the state is answered later', async () => {
-  logInAt('personal_details')
-  serve(noRequests)
-  const waiting = { ...request, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
-  server.on('dataRights', 'erase', () => success({ Data: { ...noRequests, erase: waiting } }))
-  await renderApp('/my-dashboard/privacy-choices')
-  await button('Erase my data…').click()
-  const answerOldRequest = await delayRefetch('dataRights', 'status', success({ Data: noRequests }))
-  await button('Erase in 48 hours').click()
-  await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
-  await answerOldRequest()
-  await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
 })
 
 test('a nominee can be named, and what was typed stays if it could not be saved', async () => {
@@ -195,15 +122,4 @@ test('a nominee can be named, and what was typed stays if it could not be saved'
   await button('Save person').click()
   await expect.element(text('Saved.')).toBeVisible()
   expect(announced).toEqual(['Saved.'])
-})
-
-test('the links to other choices appear with the choices, so that they do not move', async () => {
-  logInAt('personal_details')
-  let reply = (_rights: object) => {}
-  server.on('dataRights', 'status', () => new Promise<object>((resolve) => (reply = resolve)))
-  await renderApp('/my-dashboard/privacy-choices')
-  await expect.element(text('Loading your choices')).toBeInTheDocument()
-  await expect.element(text('Correct, withdraw, complain')).not.toBeVisible()
-  reply(success({ Data: noRequests }))
-  await expect.element(text('Correct, withdraw, complain')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { useUpdateQuery } from '../../shared/wire/use-update-query'
 type ConsentsData = AnswerOf<Endpoints['consents']['events']['list']>['Data']
 export type Consent = ConsentsData['consents'][number]
 export type ConsentEvent = ConsentsData['history'][number]
+export type CreditReport = ConsentsData['credit_reports'][number]
 
 const consentsKey = ['consents']
 

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logInApplicant, type SampleApplication } from '../../testing/sample-application'
 import {
   backLink,
-  button,
   errorSummary,
   expectCount,
   expectFieldError,
@@ -77,41 +76,6 @@ test.each([
   await page.viewport(width, height)
   await open()
   await expect.element(submit).toBeInViewport({ ratio: 1 })
-})
-
-test('on a phone the total stays in sight while each slider is moved', async () => {
-  onTestFinished(() => page.viewport(1280, 900))
-  await page.viewport(390, 844)
-  await open()
-  const answer = page.getByCss('.bottom-bar strong')
-  for (const [slider, sum] of [
-    [amountSlider, '₹24,075'],
-    [tenureSlider, '₹31,500'],
-  ] as const) {
-    slider.element().scrollIntoView({ block: 'center', behavior: 'instant' })
-    ;(slider.element() as HTMLElement).focus()
-    await press('{End}')
-    await expect.element(answer).toHaveTextContent(sum)
-    await expect.element(answer).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('on a phone held sideways the bar with Accept leaves most of the screen to the choices', async () => {
-  onTestFinished(() => page.viewport(1280, 900))
-  await page.viewport(844, 390)
-  await open()
-  expect(submit.element().closest('.bottom-bar')?.clientHeight).toBeLessThan(0.3 * innerHeight)
-})
-
-test('the bar with Accept is no wider than a small screen with text of twice the size', async () => {
-  onTestFinished(async () => {
-    document.documentElement.style.removeProperty('font-size')
-    await page.viewport(1280, 900)
-  })
-  await page.viewport(320, 480)
-  document.documentElement.style.fontSize = '200%'
-  await open()
-  expect(submit.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })
 
 test('a penal charge of the terms is stated before the quote is accepted', async () => {
@@ -223,26 +187,6 @@ test('a purpose is required, and Accept sends the decision once, goes to the nex
   await expect.element(amount).toHaveValue('12,500')
 })
 
-test('the choice cannot be changed while it is being accepted, and can be after a refusal', async () => {
-  await open()
-  const reply = Promise.withResolvers<object>()
-  server.on('leadDetails', 'loan_quotation_decision', () => reply.promise)
-  await amount.fill('10000')
-  await purpose.selectOptions('Shopping')
-  await submit.click()
-  const slider = amountSlider.element() as HTMLElement
-  slider.focus()
-  await press('{ArrowRight}')
-  await expect.element(submit).toHaveFocus()
-  expect(slider).toHaveValue('10000')
-  reply.resolve(refusal('Please try again in a minute.'))
-  await expectText(failure, 'Please try again in a minute.')
-  await expect.element(submit).not.toHaveAttribute('aria-busy')
-  slider.focus()
-  await press('{ArrowRight}')
-  await expect.element(amount).toHaveValue('10,500')
-})
-
 test('the message of a refusal is shown, and the choice survives closing the screen', async () => {
   const { app } = await open()
   const message = 'Please choose an amount of at most ₹20,000.'
@@ -300,26 +244,6 @@ test.each([
   },
 )
 
-test('Enter in the amount field rounds the amount and does not accept the quote', async () => {
-  await open()
-  await purpose.selectOptions('Travel')
-  await amount.fill('17300')
-  await expect.element(text(/₹17,500/).first()).toBeVisible()
-  await press('{Enter}')
-  await expect.element(amount).toHaveValue('17,500')
-  expect(server.received('leadDetails', 'loan_quotation_decision')).toEqual([])
-})
-
-test('a quote that could not be loaded can be requested again', async () => {
-  logInApplicant('generate_loan_quote')
-  const restore = server.on('leadDetails', 'generate_loan_quote', () => undefined)
-  await renderApp('/my-dashboard/calculate-loan')
-  await expect.element(text('Your quote could not be loaded.')).toBeVisible()
-  restore()
-  await button('Try again').click()
-  await expect.element(amount).toHaveValue('5,000')
-})
-
 test.each([
   [{ limit: 60_000, left: 3200 }, '₹3,200 of it is left.'],
   [null, 'The most we can lend you is ₹3,000.'],
@@ -334,14 +258,3 @@ test.each([
     await expectCount(submit, 0)
   },
 )
-
-test('the chosen day stands out in forced colours', async () => {
-  onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }))
-  await open()
-  await commands.emulateMedia({ forcedColors: 'active' })
-  const colourOf = async (name: RegExp) => {
-    const day = await page.getByRole('radio', { name }).findElement()
-    return getComputedStyle(day.closest('label') ?? day).color
-  }
-  expect(await colourOf(/22-11-2026/)).not.toBe(await colourOf(/23-11-2026/))
-})

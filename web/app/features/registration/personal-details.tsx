@@ -10,21 +10,23 @@ import { useDraftForm } from '../../shared/forms/use-draft-form'
 import { useSubmitStep } from '../../shared/journey/use-submit-step'
 import { useSession } from '../../shared/session/use-session'
 import { send } from '../../shared/wire/send'
+import { useSecondProof } from '../second-proof/use-second-proof'
 import { RegistrationStep } from './registration-step'
 
 function usePersonalForm(profile: CustomerProfile) {
   const submitStep = useSubmitStep('registration')
-  return useDraftForm(personalDetailsForm, {
+  const { withProof, dialog } = useSecondProof()
+  const drafted = useDraftForm(personalDetailsForm, {
     screen: 'captur-personal-information',
     savedValues: savedValues(personalDetailsForm, profile.profile_details),
     today: profile.today as IstDate,
     onSubmit: (body, removeDraft) =>
-      submitStep(send('customerRegistration', 'personal_details', body), {
-        savedDetails: body,
-        onSuccess: removeDraft,
-        unreachableMessage: 'Error saving personal details',
-      }),
+      submitStep(
+        withProof(() => send('customerRegistration', 'personal_details', body)),
+        { savedDetails: body, onSuccess: removeDraft, unreachableMessage: 'Error saving personal details' },
+      ),
   })
+  return { ...drafted, dialog }
 }
 
 function FullName({ profile }: { profile: CustomerProfile }) {
@@ -41,12 +43,15 @@ function FullName({ profile }: { profile: CustomerProfile }) {
 }
 
 function PersonalStep({ title, profile }: { title: string; profile: CustomerProfile }) {
-  const { form, isRestored } = usePersonalForm(profile)
+  const { form, isRestored, dialog } = usePersonalForm(profile)
   return (
-    <RegistrationStep event="personal_details" title={title} form={form} isRestored={isRestored}>
-      <FullName profile={profile} />
-      <FormFieldList form={form} />
-    </RegistrationStep>
+    <>
+      {dialog}
+      <RegistrationStep event="personal_details" title={title} form={form} isRestored={isRestored}>
+        <FullName profile={profile} />
+        <FormFieldList form={form} />
+      </RegistrationStep>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { RegistrationEvent } from 'domain/journey/steps'
 import type { ComponentProps, ReactNode } from 'react'
 import { StepScreen } from 'ui/form/step-screen.tsx'
 import { DraftNotice } from '../../shared/journey/step-notices'
+import { stepPath } from '../../shared/journey/step-state'
 import { useSession } from '../../shared/session/use-session'
 import { registrationSteps, stepTexts } from './step-texts'
 
@@ -23,7 +24,7 @@ function useNavigation(index: number): Pick<StepScreenProps, 'back' | 'progress'
   if (!registrationSteps.some((step) => step.event === next))
     return { back: { to: '/my-dashboard/profile-preview', label: 'My Account' } }
   const back = previous
-    ? { to: `/my-dashboard/${previous.screen}`, label: stepTexts[previous.event].name }
+    ? { to: stepPath(previous.event), label: stepTexts[previous.event].name }
     : { to: '/my-dashboard/', label: 'Dashboard' }
   const label = `Registration, step ${index + 1} of ${registrationSteps.length}`
   return { back, progress: { label, percent } }

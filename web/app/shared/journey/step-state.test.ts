@@ -18,6 +18,10 @@ test.each([undefined, 'login', 'no_such_event'])('with %s as the next event ever
   for (const { event } of steps) expect(stepState(event, next)).toBe('upcoming')
 })
 
+test('the domain knows no page address', () => {
+  for (const step of steps) expect(Object.keys(step).toSorted()).toEqual(['event', 'index', 'stage'])
+})
+
 test('the path of an event is that of its screen, or the login page for an unknown event', () => {
   expect(stepPath('residence_details')).toBe('/my-dashboard/captur-address')
   expect(stepPath('login')).toBe('/apply-now')

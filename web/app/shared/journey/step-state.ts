@@ -2,6 +2,7 @@ import { type StepEvent, steps } from 'domain/journey/steps'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { session } from '../session/session'
+import { stepScreens } from './step-screens'
 
 /** `completed` steps may still be changed, `closed` ones may not. */
 export type StepState = 'upcoming' | 'current' | 'completed' | 'closed'
@@ -11,7 +12,7 @@ export const indexOfStep = (event: string | undefined) => steps.findIndex((step)
 /** The state of a step, given the next event of the journey. Steps on one screen share their state. */
 export function stepState(event: StepEvent, nextEvent: string | undefined): StepState {
   const next = steps[indexOfStep(nextEvent)]
-  if (next?.screen === steps[indexOfStep(event)]?.screen) return 'current'
+  if (next && stepScreens[next.event] === stepScreens[event]) return 'current'
   if (indexOfStep(event) > indexOfStep(nextEvent)) return 'upcoming'
   return next?.stage === 'done' ? 'closed' : 'completed'
 }
@@ -19,7 +20,7 @@ export function stepState(event: StepEvent, nextEvent: string | undefined): Step
 /** The path of an event's screen; the login page for `login` and unknown events. */
 export function stepPath(event: string | undefined): string {
   const step = steps.find((candidate) => candidate.event === event)
-  return step ? `/my-dashboard/${step.screen}` : '/apply-now'
+  return step ? `/my-dashboard/${stepScreens[step.event]}` : '/apply-now'
 }
 
 /** Whether the screen was opened to replace a picture or document, which links mark with an `action` in the state. */

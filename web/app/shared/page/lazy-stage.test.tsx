@@ -1,9 +1,7 @@
 import { lazy } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MobileStep } from '../../features/login/mobile-step'
 import { render } from '../../testing/render'
 import { leftPageFor } from '../../testing/render-app'
-import { openRepayPage } from '../../testing/repay-page'
 import { button, text } from '../../testing/screen'
 import { LazyStage } from './lazy-stage'
 
@@ -57,15 +55,4 @@ test('without a network, reloading a stage that did not load says so and keeps t
   network.mockResolvedValue(new Response())
   await button('Reload the page').click()
   await expect.poll(leftPageFor).toEqual(['reload'])
-})
-
-test.each([
-  ['the login', () => render(<MobileStep onSent={async () => {}} onNotice={() => {}} />)],
-  ['the repay page', openRepayPage],
-])('%s stays usable if the texts that it loads after Back do not arrive', async (_page, open) => {
-  vi.stubGlobal('reportError', vi.fn())
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  await open()
-  await expect.element(text('This part of the page did not open.')).toBeInTheDocument()
-  await expect.element(button('Get OTP')).toBeVisible()
 })

@@ -70,7 +70,7 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'What if my application is declined?',
         answer: [
-          'An SMS tells you so. Your dashboard lists every reason in plain words and, where waiting helps, the date from which you may apply again.',
+          'If the first check says no, you see it on the screen at once; if the answer comes later, an SMS tells you. Your dashboard lists every reason in plain words and, where waiting helps, the date from which you may apply again.',
         ],
       },
     ],

@@ -41,13 +41,3 @@ test('a drag out of a dialog, as when text is selected, does not close it', asyn
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
   await expect.element(dialog).toBeVisible()
 })
-
-test('the second click of a double click beside it, which may be the one that has opened it, does not close it', async () => {
-  await button('Open dialog').click()
-  await expect.element(dialog).toBeVisible()
-  withoutClosedBy()
-  const element = dialog.element()
-  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
-  await expect.element(dialog).toBeVisible()
-})

@@ -3,7 +3,6 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessibility'
 import { advanceTimers } from '../../testing/advance-timers'
 import { renderGallery } from '../../testing/render-gallery'
-import { dropFile } from '../../testing/sample-files'
 import { button, expectCount, expectText, link, press, text } from '../../testing/screen'
 
 afterEach(async () => {
@@ -79,29 +78,6 @@ describe('messages', () => {
     expect(text('Saved for one second').query()).toBeVisible()
     advanceTimers(500)
     expect(text('Saved for one second').query()).toBeNull()
-  })
-
-  test('an alert without a time limit stays until it is closed', async () => {
-    await renderGallery()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await button('Show until closed').click()
-    await expect.element(text('Here until closed')).toBeVisible()
-    advanceTimers(60_000)
-    expect(text('Here until closed').query()).toBeVisible()
-    await button('Close message').click()
-    await expectCount(text('Here until closed'), 0)
-  })
-
-  test('an alert at the top stays visible while the page scrolls', async () => {
-    await renderGallery()
-    await button('Show at the top').click()
-    const alert = page.getByCss('.alert').filter({ hasText: 'In sight on the whole page' })
-    await expect.element(alert).toBeVisible()
-    for (const top of [0, 2_000]) {
-      scrollTo({ top, behavior: 'instant' })
-      expect(alert.element().getBoundingClientRect().top).toBeLessThan(50)
-      await expect.element(alert).toBeInViewport()
-    }
   })
 
   test('a snackbar disappears after three seconds', async () => {
@@ -186,12 +162,6 @@ describe('amounts and files', () => {
     await statement.getByRole('button', { name: 'Remove march.pdf' }).click()
     await expectCount(statement.getByText('march.pdf'), 0)
     await expect.element(statement.getByRole('button')).toHaveFocus()
-  })
-
-  test('a dropped file is accepted', async () => {
-    const file = new File(['x'], 'dropped.pdf', { type: 'application/pdf' })
-    await dropFile(await statement.getByCss('.drop').findElement(), file)
-    await expectText(statement, 'dropped.pdf')
   })
 })
 

@@ -45,27 +45,6 @@ test('the stories change every 5 seconds and start again after the last', async 
   }
 })
 
-test.each([
-  ['a wide screen', 1280, 900],
-  ['a phone', 390, 844],
-] as const)('on %s a dot shows its story, and hover or focus stops the rotation', async (_name, width, height) => {
-  await page.viewport(width, height)
-  const dot = button('Show Salaried professional, Lucknow')
-  await dot.click()
-  await expect.element(shown).toHaveAccessibleName('Salaried professional, Lucknow')
-  await expect.element(dot).toHaveAttribute('aria-current', 'true')
-  blur(dot)
-  advanceTimers(20_000)
-  expect(shownName(), 'the pointer is on it').toBe('Salaried professional, Lucknow')
-  dot.element().focus()
-  await aboveTheStories.hover()
-  advanceTimers(20_000)
-  expect(shownName(), 'the dot has the focus').toBe('Salaried professional, Lucknow')
-  blur(dot)
-  advanceTimers(5_000)
-  expect(shownName()).toBe('Salaried professional, Guwahati')
-})
-
 test('each story is marked as a sample', async () => {
   await expectTexts(page.getByCss('figcaption'), [/Sample$/, /Sample$/, /Sample$/, /Sample$/])
 })

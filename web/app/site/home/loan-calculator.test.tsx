@@ -147,3 +147,13 @@ test('the total is announced once the values stop changing', async () => {
   advanceTimers(200)
   expect(announced.element()).toHaveTextContent('Total payment ₹8,140')
 })
+
+test('with a rate or days that are not offered, the calculator says so and what our loans cost', async () => {
+  await render(<LoanCalculator />)
+  const words = page.getByText('Our loans cost 1% a day, for 7 to 40 days, as the planner above counts.')
+  await expect.element(words).toBeVisible()
+  await type('Interest a day', '1')
+  await expect.element(words).not.toBeInTheDocument()
+  await type('Repay after', '60')
+  await expect.element(words).toBeVisible()
+})

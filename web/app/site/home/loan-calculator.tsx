@@ -1,5 +1,6 @@
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { homeCalculator } from 'domain/loan/product/home-calculator'
+import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { useState } from 'react'
 import { useDebouncedAnnouncement } from 'ui/feedback/use-debounced-announcement.ts'
@@ -11,11 +12,15 @@ import { SectionHeading } from './sections/section-heading'
 const { amountRupees, days: dayRange, dailyRatePercent } = homeCalculator
 const announceAfterMs = 700
 
+const { tenureDays } = loanProduct
+const offeredRatePercent = loanProduct.dailyRateBasisPoints / 100
+
 export function LoanCalculator() {
   const [amount, setAmount] = useState<number>(amountRupees.initial)
   const [days, setDays] = useState<number>(dayRange.initial)
   const [rate, setRate] = useState<number>(dailyRatePercent.initial)
   const isHydrated = useHydrated()
+  const isOffered = rate === offeredRatePercent && days >= tenureDays.min && days <= tenureDays.max
   const terms = { amountPaise: amount * 100, days, dailyRateBasisPoints: rate * 100 }
   const estimate = estimateLoan(terms)
   const announcement = useDebouncedAnnouncement(`Total payment ${formatRupees(estimate.totalPaise)}`, announceAfterMs)
@@ -55,6 +60,13 @@ export function LoanCalculator() {
                 onChange={setRate}
               />
             </fieldset>
+            {!isOffered && (
+              <p className="mt-6 border-marigold border-l-4 pl-4 text-sm">
+                Our loans cost {offeredRatePercent}% a day, for {tenureDays.min} to {tenureDays.max} days, as the
+                planner above counts. With other figures this calculator only shows how interest grows; we do not offer
+                them.
+              </p>
+            )}
           </div>
           {/* On a phone the total is below the sliders; this line keeps it visible. Screen readers get the status. */}
           <p

@@ -15,6 +15,7 @@ const account: Account = {
     signed_in_at: at,
     last_seen_at: at,
   })),
+  looked_at: [{ role: 'Support', purpose: 'Answering a question', at }],
   logins: [{ device: 'Edge on Windows', at, is_new_device: true, is_this_one: false }],
   consents: [{ purpose: 'login', wording: 'I agree to the Terms and Conditions.', given_at: at }],
 }

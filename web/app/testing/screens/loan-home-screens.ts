@@ -58,6 +58,15 @@ const overdue = {
 }
 
 export const loanHomeScreens: ScreenState[] = [
+  {
+    screen: 'I cannot pay on time',
+    state: 'before the day',
+    open: async () => {
+      const profile = { lead_details: disbursedLead, active_loan_details: openLoan }
+      logInApplicant('completed', { percent: 100, profile })
+      await openDashboard('cannot-pay')
+    },
+  },
   { screen: 'Loan home', state: 'running', open: () => openLoanHome({ active_loan_details: openLoan }) },
   { screen: 'Loan home', state: 'many days left', open: () => openLoanHome({ active_loan_details: longTerm }) },
   {
@@ -71,6 +80,21 @@ export const loanHomeScreens: ScreenState[] = [
           total_due: 10_700,
           interest_due: 700,
           due_by_day: dueByDay(10_700, 100, 2),
+        },
+      }),
+  },
+  {
+    screen: 'Loan home',
+    state: 'due today, with autopay',
+    open: () =>
+      openLoanHome({
+        active_loan_details: {
+          ...openLoan,
+          repayment_date: '2026-11-16',
+          total_due: 10_700,
+          interest_due: 700,
+          due_by_day: dueByDay(10_700, 100, 2),
+          announced_debit: { amount: 10_700, on: '2026-11-16' },
         },
       }),
   },

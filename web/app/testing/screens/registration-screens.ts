@@ -75,7 +75,13 @@ const stepScreens = steps.flatMap(({ screen, slug, event, form }, index): Screen
 const declined = {
   ...registered,
   profile_details: { ...sampleProfile.profile_details, monthly_income: 12_000 },
-  decline_details: { reasons: ['your monthly income must be at least ₹15,000'], apply_again_on: '2026-12-15' },
+  decline_details: {
+    reasons: ['your monthly income must be at least ₹15,000'],
+    remedies: [],
+    declined_on: '2026-11-15',
+    apply_again_on: '2026-12-15',
+    is_corrected: true,
+  },
 }
 
 export const registrationScreens: ScreenState[] = [

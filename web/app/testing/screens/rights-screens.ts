@@ -68,11 +68,12 @@ const given = {
   at: '2026-11-12T04:45:00Z',
   page: '/apply-now',
 }
+const creditReport = { bureau: 'Equifax', at: '2026-11-14T04:45:00Z', words: 'We have read your credit report.' }
 const consents = (...list: ReturnType<typeof consent>[]): ScreenReply => ({
   path: 'consents',
   endpoint: 'consents',
   event: 'list',
-  reply: success({ Data: { consents: list, history: [given] } }),
+  reply: success({ Data: { consents: list, history: [given], credit_reports: [creditReport] } }),
 })
 
 const documentOf = (

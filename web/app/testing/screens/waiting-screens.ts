@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { screens } from '../../screens/screens'
 import { type Slug, slugs } from '../../screens/slugs'
 import { applicationStepIndex } from '../../shared/journey/application-steps'
+import { stepOfScreen } from '../../shared/journey/step-screens'
 import { session } from '../../shared/session/session'
 import { server, success } from '../fake-server'
 import { renderApp } from '../render-app'
@@ -16,7 +17,9 @@ const withoutData: readonly Slug[] = ['tnc', 'support', 'privacypolicy']
 
 /** For the home screen a step of the registration, during which it has content of its own. */
 const stepOf = (slug: Slug) =>
-  slug === '' ? steps.find(({ event }) => event === 'residence_details') : steps.find(({ screen }) => screen === slug)
+  slug === ''
+    ? steps.find(({ event }) => event === 'residence_details')
+    : steps.find(({ event }) => event === stepOfScreen(slug))
 
 /** Opens a screen with a session, so that only the screen's own data is missing. */
 async function openWithoutData(slug: Slug, dropReplies: () => void) {

@@ -80,7 +80,7 @@ async function recordEsign(
   if (await findOtherOpenLoan(transaction, customer, leadId)) return 'offerEnded'
   const signedOn = signedAt && istDateOf(signedAt)
   if (!isEsignInTime(offer.expiresOn, { signedOn, today: clock.today() })) return 'offerEnded'
-  const at = clock.now()
+  const at = businessTime(clock)
   await endEsign(transaction, id, { status: 'SIGNED', reason: 'signed at the provider', at, signed })
   await recordSignature(
     transaction,

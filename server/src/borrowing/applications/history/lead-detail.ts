@@ -3,7 +3,7 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { statusOn } from 'domain/loan/lifecycle/loan-lifecycle'
-import { estimateLoan } from 'domain/loan/product/estimate-loan'
+import { agreedRepaymentPaise } from 'domain/loan/product/estimate-loan'
 import { loanPurposes } from 'domain/loan/product/loan-purposes'
 import { rupeesOf } from 'domain/money/paise'
 import type { Database } from '../../../platform/database/database.ts'
@@ -15,7 +15,7 @@ import { type ApplicantDetails, readApplicant } from '../../../records/customers
 import { type Customer, readCustomer } from '../../../records/customers/queries.ts'
 import { withShownStatus } from '../../../records/ledger/closed-without-payout.ts'
 import { type LoanAccount, readLoanAccount } from '../../../records/ledger/loan-account.ts'
-import { findLead, type Lead, readLatestReasons } from '../../../records/loans/leads.ts'
+import { findLead, type Lead, readLatestReasons, readRemedies } from '../../../records/loans/leads.ts'
 import type { PincodeDirectory } from '../../../records/reference-data/pincode-directory.ts'
 import type { ListDependencies } from './all-leads.ts'
 
@@ -30,6 +30,8 @@ type Application = {
   loan: LoanAccount | undefined
   /** Why it was rejected. */
   reasons: string[]
+  /** What would have made it a yes. */
+  remedies: string[]
 }
 
 /** Reads from one snapshot, so that status and amounts agree even while a payment is being booked. */
@@ -47,13 +49,14 @@ const readApplication = (
     const applicant = await readApplicant(snapshot, customerId)
     const loan = await readLoanAccount(snapshot, leadId)
     const reasons = lead.status === 'REJECTED' ? await readLatestReasons(snapshot, leadId) : []
-    return { lead, customer, applicant, loan, reasons }
+    const remedies = lead.status === 'REJECTED' ? await readRemedies(snapshot, leadId) : []
+    return { lead, customer, applicant, loan, reasons, remedies }
   })
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesOf(paise))
 
 function detailOf(
-  { lead, customer, applicant, loan, reasons }: Application,
+  { lead, customer, applicant, loan, reasons, remedies }: Application,
   { firstName, pincodes, today }: { firstName: string | null; pincodes: PincodeDirectory; today: IstDate },
 ): Answer['data'][number] {
   const location = applicant.residencePincode === null ? undefined : pincodes.find(applicant.residencePincode)
@@ -72,19 +75,18 @@ function detailOf(
     m_state_name: location?.state.name ?? null,
     lead_final_disbursed_date: lead.disbursedOn,
     reasons,
+    remedies,
     apply_again_on: lead.status === 'REJECTED' ? customer.applyAgainOn : null,
   }
 }
 
 function collectionOf(loan: LoanAccount | undefined, today: IstDate): Answer['collection'] {
   if (loan === undefined || loan.repaymentOn === null) return []
-  const { principalPaise: amountPaise, tenureDays: days, dailyRateBasisPoints } = loan
-  const agreed = estimateLoan({ amountPaise, days, dailyRateBasisPoints })
   return [
     {
       loan_no: loan.loanNo,
       repayment_date: loan.repaymentOn,
-      repayment_amount: rupeesOf(agreed.totalPaise),
+      repayment_amount: rupeesOf(agreedRepaymentPaise(loan)),
       total_due_amount: rupeesOf(amountDue(loan.balance, today).totalPaise),
       collected_amount: rupeesOf(loan.paidPaise),
     },

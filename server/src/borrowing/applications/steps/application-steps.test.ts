@@ -1,5 +1,4 @@
 import { paths } from 'contract/paths'
-import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCustomerByProfileId } from '../../../records/customers/queries.ts'
 import { applicantAt, apply, seedDocuments } from '../../../testing/application.ts'
@@ -46,14 +45,6 @@ describe('generate_loan_quote', () => {
       .where('id', '=', customer.leadId)
       .execute()
     expect((await apply(testApp, customer, 'generate_loan_quote')).Data.max_loan_amount).toBe(40_000)
-  })
-
-  test('a choice that was accepted before is shown again', async () => {
-    const choice = { loan_quotation_decision: { amount: 10_000, tenure: 7, purpose_id: 2 } }
-    const customer = await applicantAt(testApp, newMobile(), 'employment_details', choice)
-    const { Data } = await apply(testApp, customer, 'generate_loan_quote')
-    expect(Data).toMatchObject({ accepted: { amount: 10_000, tenure: 7, purpose_id: 2 }, step_percentage: 25 })
-    expect(Data.next_step).toBe('employment_details')
   })
 
   test('a customer who is not eligible cannot take any step of the application', async () => {
@@ -112,20 +103,6 @@ describe('loan_quotation_decision', () => {
     expect(await readLead(customer.leadId)).toMatchObject({ amountPaise: null })
     expect(await apply(testApp, customer, 'loan_quotation_decision')).toMatchObject({ Status: 1 })
   })
-
-  test('the choice may be changed without repeating later steps', async () => {
-    const customer = await applicantAt(testApp, newMobile(), 'banking_details')
-    expect(await apply(testApp, customer, 'loan_quotation_decision', { amount: 5_000 })).toMatchObject({
-      Data: { next_step: 'banking_details', step_percentage: 75 },
-    })
-    expect(await readLead(customer.leadId)).toMatchObject({ amountPaise: 500_000 })
-  })
-
-  test('a choice before the quote is refused', async () => {
-    const customer = await register(testApp, newMobile())
-    expect(await apply(testApp, customer, 'loan_quotation_decision')).toMatchObject(notReached)
-    expect(await readLead(customer.leadId)).toMatchObject({ amountPaise: null })
-  })
 })
 
 describe('employment_details', () => {
@@ -165,14 +142,6 @@ describe('employment_details', () => {
       emp_pincode: '560034',
       office_email: 'a@works.example',
     })
-  })
-
-  test('a first day in the future is refused; today is accepted', async () => {
-    const customer = await applicantAt(testApp, newMobile(), 'employment_details')
-    const employedSince = (day: string) => apply(testApp, customer, 'employment_details', { emp_since: day })
-    const tomorrow = addDays(testApp.clock.today(), 1)
-    expect(await employedSince(tomorrow)).toMatchObject({ Status: 0, Message: 'Date cannot be in the future.' })
-    expect(await employedSince(testApp.clock.today())).toMatchObject({ Status: 1 })
   })
 
   let withoutEmployment: Registered

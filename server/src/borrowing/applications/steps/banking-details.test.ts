@@ -1,13 +1,11 @@
-import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCashfreeBank } from '../../../providers/bank-check/cashfree-bank.ts'
-import { createSimulatedBank } from '../../../providers/bank-check/simulated-bank.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import { findApplicant } from '../../../records/customers/applicants.ts'
 import { findCustomerByProfileId } from '../../../records/customers/queries.ts'
 import { applicantAt, apply } from '../../../testing/application.ts'
-import { json, providerFaults, startFakeProvider } from '../../../testing/fake-provider.ts'
-import { type Registered, takeStep } from '../../../testing/registered-customer.ts'
+import { json, sampleFaults, startFakeProvider } from '../../../testing/fake-provider.ts'
+import type { Registered } from '../../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { decideApplicationTask } from '../../decision/decide-application.ts'
 import { findBankAccount } from '../bank-accounts.ts'
@@ -90,32 +88,6 @@ test('the same account sent again gets the same reply and changes nothing; anoth
   expect(await progressOf(customer)).toEqual(before)
 })
 
-test('the same account sent twice at the same moment gets the same reply twice and is saved once', async () => {
-  const customer = await applicantAt(testApp, newMobile(), 'banking_details')
-  const simulated = createSimulatedBank()
-  const bothAsked = Promise.withResolvers<void>()
-  let asked = 0
-  const otherApp = await createTestApp({
-    data: testApp.data,
-    bankCheck: {
-      async check(request) {
-        if (++asked === 2) bothAsked.resolve()
-        await bothAsked.promise
-        return simulated.check(request)
-      },
-    },
-  })
-  const send = () => apply(otherApp, customer, 'banking_details', goodAccount)
-  for (const reply of await Promise.all([send(), send()]))
-    expect(reply).toMatchObject({
-      Status: 1,
-      Message: 'Your application is complete.',
-      Data: { next_step: 'completed', step_percentage: 100 },
-    })
-  expect((await progressOf(customer)).transitions).toEqual(['NEW', 'IN PROCESS'])
-  await otherApp.close()
-})
-
 const unknownIfsc = 'We do not know this IFSC code. Please check it in your passbook or on a cheque.'
 const invalid =
   'Your bank does not recognise this account, or cannot accept payments into it. Please check the account number and the IFSC code.'
@@ -166,43 +138,6 @@ test('before the last document the step is refused and the bank is not called', 
   await otherApp.close()
 })
 
-const amountNoLongerAllowed = {
-  Status: 0,
-  Message: 'Your income has changed since you chose the amount. Please choose the amount of your loan once more.',
-}
-const wholeBounds = { loan_quotation_decision: { amount: 20_000 } }
-
-test('an amount that the income no longer allows must be chosen again first', async () => {
-  const customer = await applicantAt(testApp, newMobile(), 'banking_details', wholeBounds)
-  const { Data: higher } = await takeStep(testApp, customer, 'income_details', { monthly_income: '50000' })
-  expect(higher.next_step).toBe('banking_details')
-  const { Data } = await takeStep(testApp, customer, 'income_details', { monthly_income: '30000' })
-  expect(Data.next_step).toBe('loan_quotation_decision')
-  expect(await apply(testApp, customer, 'banking_details')).toMatchObject(amountNoLongerAllowed)
-  expect(await apply(testApp, customer, 'loan_quotation_decision', { amount: 15_000 })).toMatchObject({
-    Status: 1,
-    Data: { next_step: 'banking_details', step_percentage: 75 },
-  })
-  expect(await apply(testApp, customer, 'banking_details')).toMatchObject({ Status: 1 })
-})
-
-test('an income that is lowered during the bank check is taken into account', async () => {
-  const customer = await applicantAt(testApp, newMobile(), 'banking_details', wholeBounds)
-  const simulated = createSimulatedBank()
-  const otherApp = await createTestApp({
-    data: testApp.data,
-    bankCheck: {
-      async check(request) {
-        await takeStep(testApp, customer, 'income_details', { monthly_income: '30000' })
-        return simulated.check(request)
-      },
-    },
-  })
-  expect(await apply(otherApp, customer, 'banking_details')).toMatchObject(amountNoLongerAllowed)
-  expect(await progressOf(customer)).toEqual(unchanged)
-  await otherApp.close()
-})
-
 const notAnswered = 'We could not reach your bank just now. Nothing is lost; please try again in a minute.'
 
 test('a customer may try ten accounts a day, not counting checks that fail at the provider', async () => {
@@ -223,7 +158,7 @@ test('every failure of the provider gets a message, and a later success complete
   const bankCheck = createCashfreeBank({ clientId: 'c', clientSecret: 's', url: fake.url, timeoutMs: 3_000 })
   const otherApp = await createTestApp({ data: testApp.data, bankCheck })
   const customer = await applicantAt(testApp, newMobile(), 'banking_details')
-  for (const fault of Object.values(providerFaults)) {
+  for (const [, fault] of sampleFaults) {
     fake.behave(fault)
     expect(await apply(otherApp, customer, 'banking_details', goodAccount)).toMatchObject({
       httpStatus: 200,
@@ -241,12 +176,4 @@ test('every failure of the provider gets a message, and a later success complete
   expect(await progressOf(customer)).toMatchObject({ status: 'IN PROCESS', transitions: ['NEW', 'IN PROCESS'] })
   fake.close()
   await otherApp.close()
-})
-
-test('the path refuses other events', async () => {
-  const other = await testApp.call(
-    { event_name: 'register_now' },
-    { path: paths.bankingDetails, token: withoutAccount.token },
-  )
-  expect(other.httpStatus).toBe(400)
 })

@@ -1,7 +1,7 @@
 import type { loanQuotationDecision } from 'contract/applications/loan-quotation-decision'
 import { isWithinBounds } from 'domain/loan/product/quote-bounds'
 import { paiseOf } from 'domain/money/paise'
-import type { Clock } from '../../../platform/clock.ts'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { accepted, refuse } from '../../../platform/http/outcome.ts'
 import type { Handler } from '../../../platform/http/serve-endpoint.ts'
@@ -22,7 +22,7 @@ export function decideQuote({ database, clock }: Dependencies): Handler<typeof l
       const { lead, terms, bounds } = await readQuote(transaction, customerId, clock.today())
       if (!isWithinBounds(bounds, choice)) return refuse('quoteOutOfBounds', bounds)
       await saveQuoteTerms(transaction, lead, terms)
-      await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, quoteAcceptedAt: clock.now() })
+      await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, quoteAcceptedAt: businessTime(clock) })
     })
     return saved.kind === 'accepted' ? accepted(saved.answer, 'Your choice is saved.') : saved
   }

@@ -4,7 +4,7 @@ import { type Choice, isWithinBounds, type QuoteBounds, quoteBounds } from 'doma
 import type { Queryable } from '../../../platform/database/database.ts'
 import { readMonthlyIncome } from '../../../records/customers/applicants.ts'
 import { readSanctionsInYear } from '../../../records/ledger/yearly-limit.ts'
-import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
+import { readEligibilityPolicy, type VersionedPolicy } from '../../../records/loans/eligibility-policies.ts'
 import { findLatestLead, type Lead } from '../../../records/loans/leads.ts'
 import { readProductTerms, type VersionedTerms } from '../../../records/loans/product-terms.ts'
 
@@ -13,21 +13,24 @@ export type Quote = { lead: Lead; terms: VersionedTerms; bounds: QuoteBounds; ye
 /** The limit of a year for customers without full KYC, and what is left of it. */
 export type YearlyLimit = { limitPaise: number; roomPaise: number }
 
-async function readYearlyLimit(database: Queryable, lead: Lead, today: IstDate): Promise<YearlyLimit | null> {
+/** The policy only if the caller has read it: it is that of the application. */
+type Today = { today: IstDate; policy?: VersionedPolicy }
+
+async function readYearlyLimit(database: Queryable, lead: Lead, { today, policy }: Today): Promise<YearlyLimit | null> {
   const { id: leadId, customerId, eligibilityPolicyVersion: version } = lead
   const sanctions = await readSanctionsInYear(database, { customerId, leadId, today })
   if (sanctions === undefined) return null
-  const { yearlyLimitPaise: limitPaise } = await readEligibilityPolicy(database, { version, today })
+  const { yearlyLimitPaise: limitPaise } = policy ?? (await readEligibilityPolicy(database, { version, today }))
   return { limitPaise, roomPaise: yearlyRoom(limitPaise, sanctions, today) }
 }
 
 export async function quoteFor(
   database: Queryable,
   lead: Lead,
-  { monthlyIncomePaise, today }: { monthlyIncomePaise: number; today: IstDate },
+  { monthlyIncomePaise, ...when }: { monthlyIncomePaise: number } & Today,
 ): Promise<Quote> {
-  const terms = await readProductTerms(database, { version: lead.productTermsVersion, today })
-  const yearlyLimit = await readYearlyLimit(database, lead, today)
+  const terms = await readProductTerms(database, { version: lead.productTermsVersion, today: when.today })
+  const yearlyLimit = await readYearlyLimit(database, lead, when)
   const yearlyRoomPaise = yearlyLimit?.roomPaise ?? Number.POSITIVE_INFINITY
   const bounds = quoteBounds(terms, { monthlyIncomePaise, isRepeat: lead.userType === 'REPEAT', yearlyRoomPaise })
   return { lead, terms, bounds, yearlyLimit }

@@ -62,6 +62,20 @@ export function listPayoutPage(database: Queryable, { state, after, limit }: Pag
     .execute()
 }
 
+/** Those that came into their state in these days, oldest first. */
+export const listPayoutsBetween = (
+  database: Queryable,
+  { state, from, before, limit }: { state?: PayoutState | undefined; from: Date; before: Date; limit: number },
+): Promise<DeskPayout[]> =>
+  selectPayouts(database)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .where('since', '>=', from)
+    .where('since', '<', before)
+    .orderBy('since')
+    .orderBy('payoutNo')
+    .limit(limit)
+    .execute()
+
 /** How much waits, by state and reason; what has failed in the last week. */
 export const countWaitingPayouts = (database: Queryable, failedSince: Date) =>
   database
@@ -88,7 +102,7 @@ export const countWaitingPayouts = (database: Queryable, failedSince: Date) =>
 
 const mostCounted = 1_000
 
-/** How many payouts wait for a person, counted up to a thousand. */
+/** How many payouts wait for a person at this desk, counted up to a thousand. */
 export async function countHeld(database: Queryable): Promise<number> {
   const { count } = await database
     .selectFrom((eb) =>
@@ -96,7 +110,7 @@ export async function countHeld(database: Queryable): Promise<number> {
         .selectFrom('payoutCases')
         .select('leadId')
         .where('state', '=', 'HELD')
-        .where('heldBecause', '<>', 'NEW')
+        .where('heldBecause', 'not in', ['NEW', 'SCREENING', 'RECENT_CHANGE'])
         .limit(mostCounted)
         .as('held'),
     )

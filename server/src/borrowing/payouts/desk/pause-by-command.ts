@@ -14,7 +14,7 @@ export const pausePayouts = (
     const isPaused = await pauseSwitch(transaction, 'PAYOUTS', { reason, staffId: null, now })
     await insertAuditEntries(transaction, [
       {
-        ...{ at: now, event: 'payouts:pause', staffId: null, roles: [], kind: 'ACT', subject: 'payouts:switch' },
+        ...{ at: now, event: 'payouts.pause', staffId: null, roles: [], kind: 'ACT', subject: 'payouts:switch' },
         ...{ customerId: null, isOwnCase: false, purpose: null, result: isPaused ? 'done' : 'refused: paused already' },
         ...{ details: { reason, by }, requestId: 'command line' },
       },

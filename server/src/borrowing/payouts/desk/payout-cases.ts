@@ -91,7 +91,7 @@ export const listPayoutTransitions = (database: Queryable, leadId: number) =>
   database
     .selectFrom('payoutTransitions')
     .leftJoin('staff', 'staff.id', 'payoutTransitions.staffId')
-    .select(['toState as state', 'heldBecause', 'byWhom as by', 'staff.name as person'])
+    .select(['toState as state', 'heldBecause', 'byWhom as by', 'staff.name as person', 'staffId'])
     .select(['payoutTransitions.reason', 'payoutTransitions.at'])
     .$narrowType<CaseTypes>()
     .where('leadId', '=', leadId)

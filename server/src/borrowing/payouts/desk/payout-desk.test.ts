@@ -5,10 +5,12 @@ import type { Payout } from '../../../providers/payout/payout.ts'
 import { byStaff } from '../../../records/loans/sanctioners.ts'
 import { resumeSwitch } from '../../../records/staff/switches/switches.ts'
 import { type ConsoleClient, openConsole } from '../../../records/staff/testing/console-client.ts'
-import { seedSanctionedLoan } from '../../../testing/seed-loans.ts'
+import { seedSanctionedLoan, setLeadStatus } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { findBankAccount } from '../../applications/bank-accounts.ts'
 import { disburseLoan } from '../disburse-loan.ts'
 import { pausePayouts } from './pause-by-command.ts'
+import { storeBalance } from './payout-balance.ts'
 import { findCase, listPayoutTransitions } from './payout-cases.ts'
 import { defaultLimitsOf } from './payout-limits.ts'
 
@@ -18,6 +20,7 @@ const instantPayout: Payout = {
     sent.add(transferId)
     return { kind: 'paid', bankReference: 'UTR1' }
   },
+  availablePaise: async () => 7_00_000_00,
   find: async ({ transferId }) => (sent.has(transferId) ? { kind: 'paid', bankReference: 'UTR1' } : undefined),
 }
 
@@ -36,7 +39,10 @@ afterAll(() => testApp.close())
 const highLimits = { loanCeilingPaise: 1_00_000_00, dayCeilingPaise: Number.MAX_SAFE_INTEGER }
 const disburse = (leadId: number, defaultLimits = highLimits) => {
   const { database, clock, log } = testApp.dependencies
-  return disburseLoan({ database, clock, log, payout: instantPayout, payoutTries: 3, defaultLimits }, leadId)
+  return disburseLoan(
+    { database, clock, log, payout: instantPayout, payoutTries: 3, defaultLimits, areListsRequired: false },
+    leadId,
+  )
 }
 const kysely = () => testApp.data.database.kysely
 const seedLoan = async () => (await seedSanctionedLoan(testApp.data.database, testApp.clock)).leadId
@@ -206,6 +212,44 @@ test('the ceilings change only by two people, and then hold at once', async () =
   expect((await caseOf(leadId))?.heldBecause).toBe('LOAN_CEILING')
 })
 
+test('a payout goes to another confirmed account of the customer by two people, who see the message, and then waits for a person', async () => {
+  const first = await seedSanctionedLoan(testApp.data.database, testApp.clock)
+  await setLeadStatus(testApp.data.database, testApp.clock, first.leadId, 'CANCELLED')
+  const { leadId } = await seedSanctionedLoan(testApp.data.database, testApp.clock, {
+    mobile: first.mobile,
+    pan: first.pan,
+  })
+  const stranger = await seedLoan()
+  await testApp.data.asOwner('update bank_accounts set ifsc = $1 where lead_id = $2', ['SBIN0000001', first.leadId])
+  await disburse(leadId, { loanCeilingPaise: 0, dayCeilingPaise: 0 })
+  const payout_id = await idOf(leadId)
+  const { Data: seen } = await officer.call('payouts', 'detail', { payout_id })
+  expect(seen.other_accounts).toEqual([expect.objectContaining({ of_loan: `AGR${first.leadId}` })])
+  const preview = (of_loan: string) =>
+    officer.call('requests', 'preview', { kind: 'other_account', command: { payout_id, of_loan } })
+  expect((await preview(`AGR${stranger}`)).Message).toContain('no other confirmed account')
+  const { Data } = await preview(`AGR${first.leadId}`)
+  const command = {
+    payout_id,
+    of_loan: `AGR${first.leadId}`,
+    reason: 'The other account is closed',
+    version: Data.version,
+  }
+  const raised = await officer.act('payouts', 'other_account', command)
+  const { Data: asked } = await head.call('requests', 'detail', { request_id: raised.Data.request_id })
+  expect(JSON.stringify(asked.effect)).toContain('your account at HDFC Bank, ending 5678')
+  expect(await approve(head, raised.Data.request_id)).toMatchObject({ Data: { state: 'APPROVED' } })
+  await disburse(leadId)
+  expect([isSent(leadId), (await caseOf(leadId))?.heldBecause]).toEqual([false, 'PERSON'])
+  expect((await findBankAccount(kysely(), leadId))?.ifsc).toBe('SBIN0000001')
+})
+
+test('the desk shows what is left at the provider, as it last said', async () => {
+  const { database, clock } = testApp.dependencies
+  await storeBalance({ database, clock, payout: instantPayout })
+  expect((await officer.call('payouts', 'limits')).Data.balance).toMatchObject({ available: 7_00_000 })
+})
+
 test('at night a command pauses payouts, with a name, a reason and a record', async () => {
   const asked = { reason: 'Transfers that nobody ordered', by: 'A. Rao' }
   expect(await pausePayouts(testApp.dependencies, asked)).toBe(true)
@@ -213,7 +257,7 @@ test('at night a command pauses payouts, with a name, a reason and a record', as
   const { switch: shown } = (await officer.call('payouts', 'limits')).Data
   expect(shown).toMatchObject({ is_paused: true, by: 'The command line', reason: asked.reason })
   const { rows } = await testApp.data.asOwner(
-    `select details, result from audit_entries where event = 'payouts:pause' order by id`,
+    `select details, result from audit_entries where event = 'payouts.pause' and request_id = 'command line' order by id`,
   )
   expect(rows).toEqual([
     { details: asked, result: 'done' },

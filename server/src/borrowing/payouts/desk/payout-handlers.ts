@@ -1,5 +1,5 @@
 import type { payouts } from 'contract/console/payouts'
-import type { Clock } from '../../../platform/clock.ts'
+import { businessTime } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { blindIndex } from '../../../platform/field-encryption/personal-data.ts'
 import { findApplicant } from '../../../records/customers/applicants.ts'
@@ -7,6 +7,7 @@ import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { loanNumber } from '../../../records/loans/loans.ts'
 import { lockBorrowers } from '../../../records/loans/lock-borrower.ts'
 import { listSanctioners } from '../../../records/loans/sanctioners.ts'
+import { recordPayoutAccess } from '../../../records/sessions/access-records.ts'
 import type { ConsoleContext, ConsoleHandlers } from '../../../records/staff/door/console-handler.ts'
 import {
   type ConsoleOutcome,
@@ -17,14 +18,17 @@ import {
 } from '../../../records/staff/door/console-outcome.ts'
 import { isBorrower } from '../../../records/staff/people/people.ts'
 import { lockSwitch, pauseSwitch } from '../../../records/staff/switches/switches.ts'
+import { markPayout } from '../../evidence/brake/brake-marks.ts'
+import { isHeldByScreening, type ScreeningRules } from '../../evidence/screening/screening-hold.ts'
 import { disburseLoanTask } from '../disburse-loan.ts'
+import { exportPayouts } from './export-payouts.ts'
 import { type DeskPayout, listDeskPayouts } from './list-payouts.ts'
 import { moveCase } from './payout-cases.ts'
 import { addReleased, lockReleasedOn } from './payout-limits.ts'
 import { type LookDependencies, payoutLooks } from './payout-looks.ts'
 import { whyNotRelease } from './show-payout.ts'
 
-type Dependencies = LookDependencies & { clock: Clock }
+export type DeskDependencies = LookDependencies & ScreeningRules
 type Handlers = ConsoleHandlers<(typeof payouts)['events']>
 
 const unknown = () => refused('There is no such payout.')
@@ -50,15 +54,22 @@ async function lockPayouts(transaction: Transaction, payoutNos: readonly string[
   return { customers, locked: await listDeskPayouts(transaction, payoutNos) }
 }
 
-async function whyNot(context: ConsoleContext, payout: DeskPayout, customer: LockedCustomer | undefined) {
+async function whyNot(
+  context: ConsoleContext,
+  payout: DeskPayout,
+  { customer, rules }: { customer: LockedCustomer | undefined; rules: ScreeningRules },
+) {
   const { transaction, person } = context
   if (payout.state !== 'HELD') return notWaiting(payout)
   if (customer && (await isOwnLoan(transaction, customer, person.staffId))) return forbiddenBecause('own_case')
+  const about = customer && { customerId: customer.id, leadId: payout.leadId }
+  if (about && (await isHeldByScreening(transaction, about, rules)))
+    return refused('The customer is not cleared of the sanctions lists. Compliance decides, then the payout leaves.')
   return whyNotRelease(context, payout, await listSanctioners(transaction, [payout.leadId]))
 }
 
 const release =
-  ({ clock }: Dependencies): Handlers['release'] =>
+  (rules: DeskDependencies): Handlers['release'] =>
   async ({ payout_ids: payoutNos }, context) => {
     const { transaction, person, now: at, audit } = context
     const { customers, locked } = await lockPayouts(transaction, [...new Set(payoutNos)])
@@ -69,15 +80,19 @@ const release =
       audit[index === 0 ? 'about' : 'alsoAbout']({ ...about, ...(customer && { customerId: customer.id }) })
     }
     for (const payout of locked) {
-      const refusal = await whyNot(context, payout, customers.get(payout.leadId))
+      const refusal = await whyNot(context, payout, { customer: customers.get(payout.leadId), rules })
       if (refusal) return refusal as ConsoleOutcome<never>
     }
     if (await lockSwitch(transaction, 'PAYOUTS')) return refused('Payouts are paused, so nothing can be released.')
-    const today = clock.today()
+    const today = rules.clock.today()
     await lockReleasedOn(transaction, today)
     for (const { leadId, amountPaise } of locked) {
       await moveCase(transaction, leadId, { to: 'RELEASED', by: 'staff', staffId: person.staffId, at })
       await addReleased(transaction, today, amountPaise)
+      const releasedAt = businessTime(rules.clock)
+      await markPayout(transaction, { leadId, at: releasedAt })
+      const customerId = customers.get(leadId)?.id
+      if (customerId !== undefined) await recordPayoutAccess(transaction, { customerId, leadId, at: releasedAt })
       await disburseLoanTask.queue(transaction, { leadId })
     }
     return done({ released: locked.length }, 'Released.')
@@ -92,8 +107,9 @@ async function lockOne({ transaction, audit }: ConsoleContext, payoutNo: string)
   return payout
 }
 
-export const payoutHandlers = (dependencies: Dependencies): Handlers => ({
+export const payoutHandlers = (dependencies: DeskDependencies): Handlers => ({
   ...payoutLooks(dependencies),
+  export: exportPayouts,
   release: release(dependencies),
 
   async hold({ payout_id: payoutNo, reason }, context) {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type RequestKind, RequestRefused } from '../../../records/staff/requests/request-kind.ts'
 import { readSwitch, resumeSwitch } from '../../../records/staff/switches/switches.ts'
 import { disburseLoanTask } from '../disburse-loan.ts'
+import { otherAccount } from './other-account-kind.ts'
 import { listPausedLeads } from './payout-cases.ts'
 import { insertLimits, readLimits } from './payout-limits.ts'
 
@@ -72,4 +73,5 @@ const setLimits = (defaultLimits: PayoutLimits): RequestKind<z.output<typeof lim
   },
 })
 
-export const payoutKinds = (defaultLimits: PayoutLimits) => [resume, setLimits(defaultLimits)] as RequestKind[]
+export const payoutKinds = (defaultLimits: PayoutLimits, publicUrl: string) =>
+  [resume, setLimits(defaultLimits), otherAccount(publicUrl)] as RequestKind[]

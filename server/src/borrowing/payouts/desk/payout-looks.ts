@@ -10,9 +10,10 @@ import { showSwitch } from '../../../records/staff/switches/show-switch.ts'
 import { readSwitch } from '../../../records/staff/switches/switches.ts'
 import { listAccountEndings } from '../../applications/bank-accounts.ts'
 import { countWaitingPayouts, findDeskPayout, listPayoutPage, type Place } from './list-payouts.ts'
+import { showBalance } from './payout-balance.ts'
 import { listPayoutTransitions } from './payout-cases.ts'
 import { readLimits, readReleasedOn } from './payout-limits.ts'
-import { showPayouts } from './show-payout.ts'
+import { showOtherAccounts, showPayouts } from './show-payout.ts'
 
 export type LookDependencies = { clock: Clock; defaultLimits: PayoutLimits }
 type Looks = Pick<ConsoleHandlers<(typeof payouts)['events']>, 'list' | 'detail' | 'limits'>
@@ -66,6 +67,7 @@ export const payoutLooks = ({ clock, defaultLimits }: LookDependencies): Looks =
       customer: account?.name ?? shown.customer,
       transfer_id: found.transferId,
       sanctioned_by: await describeSanctioner(by, async (id) => (await listNamesOf(transaction, [id])).get(id)),
+      other_accounts: await showOtherAccounts(transaction, lead),
       history: history.map((step) => ({
         state: step.state,
         held_because: step.heldBecause,
@@ -86,6 +88,7 @@ export const payoutLooks = ({ clock, defaultLimits }: LookDependencies): Looks =
       day_ceiling: limits.dayCeilingPaise / 100,
       released_today: released.paise / 100,
       payouts_today: released.payouts,
+      balance: await showBalance(transaction),
       switch: showSwitch(await readSwitch(transaction, 'PAYOUTS')),
       waiting: waiting.map(({ state, heldBecause, payouts, paise, oldest }) => ({
         state,

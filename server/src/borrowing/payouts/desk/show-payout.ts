@@ -1,18 +1,14 @@
+import { maskName } from 'domain/applicant/mask-personal'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Lead } from '../../../records/loans/leads.ts'
 import { loanNumber } from '../../../records/loans/loans.ts'
 import { byStaff, listSanctioners } from '../../../records/loans/sanctioners.ts'
 import type { ConsoleContext } from '../../../records/staff/door/console-handler.ts'
 import { forbiddenBecause } from '../../../records/staff/door/console-outcome.ts'
-import { listAccountEndings } from '../../applications/bank-accounts.ts'
+import { listAccountEndings, listOtherAccounts } from '../../applications/bank-accounts.ts'
 import type { DeskPayout } from './list-payouts.ts'
 
 type Sanctioners = Map<number, string>
-
-/** The first name and an initial, for a row of a list. */
-const maskName = (name: string) => {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  return [first, rest.at(-1)?.slice(0, 1)].filter(Boolean).join(' ')
-}
 
 /** Why the viewer may not release it; undefined if they may. */
 export function whyNotRelease({ permit, person }: ConsoleContext, payout: DeskPayout, sanctioners: Sanctioners) {
@@ -47,4 +43,17 @@ export async function showPayouts(transaction: Transaction, context: ConsoleCont
       closed_because: refusal?.kind === 'forbidden' ? refusal.message : null,
     }
   })
+}
+
+/** To where else it could go, by a request. */
+export async function showOtherAccounts(
+  transaction: Transaction,
+  { id: leadId, customerId }: Pick<Lead, 'id' | 'customerId'>,
+) {
+  const others = await listOtherAccounts(transaction, { customerId, leadId })
+  return others.map((account) => ({
+    of_loan: loanNumber(account.leadId),
+    bank: account.bankName,
+    account_ending: account.ending,
+  }))
 }

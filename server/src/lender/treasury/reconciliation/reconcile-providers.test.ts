@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { addDays, istDateOf } from 'domain/calendar/ist-date'
+import { istDateOf } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkPayoutTask } from '../../../borrowing/payouts/check-payouts.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { planRefundsTask, processRefundsTask } from '../../../servicing/corrections/jobs.ts'
-import { bookPaidByHand } from '../../../servicing/corrections/refunds/book-refunded.ts'
 import { listRefundsOfLoan } from '../../../servicing/corrections/refunds/refunds.ts'
-import { reversePayment } from '../../../servicing/corrections/reversals/reverse-payment.ts'
 import { insertAttempt, type PaymentProvider, saveProviderOrder } from '../../../servicing/payments/attempts.ts'
 import { newTxnid } from '../../../servicing/payments/random-id.ts'
 import { listUnmatched } from '../../../servicing/payments/results/unmatched-money.ts'
@@ -133,20 +131,6 @@ test.each(bothGateways)(
   },
 )
 
-test.each(['before', 'while'])('a payment that is reversed %s it is compared is no difference', async (time) => {
-  const booked = await seedBooked('razorpay', 130_000)
-  await changePayment(booked, { status: 'failed' })
-  const entryId = (await listEntries(kysely(), booked.leadId)).at(-1)?.id ?? 0
-  async function takeBack(): Promise<undefined> {
-    const order = { entryId, reason: 'CHARGEBACK', leftOn: testApp.clock.today(), by: 'Asha' } as const
-    await inTransaction(testApp.data.database, (transaction) => reversePayment(transaction, testApp.clock, order))
-  }
-  if (time === 'before') await takeBack()
-  else vi.spyOn(gateways().razorpay, 'findPayment').mockImplementationOnce(takeBack)
-  await reconcile()
-  expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
-})
-
 test.each(bothGateways)(
   'a different amount at %s is reported with both amounts and counted in the metrics',
   async (provider) => {
@@ -165,13 +149,6 @@ test.each(bothGateways)(
     expect((await testApp.app.inject({ url: '/metrics' })).body).toContain(`${metric} 0`)
   },
 )
-
-test.each(bothGateways)('a payment that %s lists under another day is not a difference', async (provider) => {
-  const booked = await seedBooked(provider, 90_000)
-  await changePayment(booked, { paid_at: new Date(testApp.clock.now().getTime() - 2 * 86_400_000) })
-  await reconcile()
-  expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
-})
 
 test.each(bothGateways)('all pages of a list of %s are read', async (provider) => {
   const earlier = new Date(testApp.clock.now().getTime() - 1_000)
@@ -229,33 +206,6 @@ test.each(bothGateways)('a refund that %s has paid since we asked is booked, not
   expect([refund?.status, await openDifferencesOf(refund?.refundId)]).toEqual(['DONE', []])
 })
 
-test.each(bothGateways)('an ended refund is reported if %s has paid it, even if a person has too', async (provider) => {
-  const { id, refundId, token } = await seedRefunded(provider, 151_300)
-  const listKinds = async () => (await openDifferencesOf(refundId)).map(({ kind }) => kind)
-  const compareWith = (status: 'success' | 'failure') => changeRefund(token, { status }).then(reconcile).then(listKinds)
-  for (const status of ['CANCELLED', 'FAILED']) {
-    await kysely().updateTable('refunds').set({ status }).where('id', '=', id).execute()
-    expect([await compareWith('success'), await compareWith('failure')]).toEqual([['REFUND_NOT_BOOKED'], []])
-  }
-  await bookPaidByHand(testApp.dependencies, id, 'asha')
-  expect([await compareWith('success'), await compareWith('failure')]).toEqual([['REFUND_NOT_BOOKED'], []])
-})
-
-test('a refund that only Razorpay has is reported, unless the money was never captured', async () => {
-  const { payment } = await seedBooked('razorpay', 60_000)
-  const refund = { provider: 'razorpay', status: 'success', amountPaise: 1_000, createdAt: testApp.clock.now() }
-  await kysely()
-    .insertInto('simulatedRefunds')
-    .values([
-      { ...refund, token: 'byhand', refundId: 'rfnd_byhand', paymentId: payment.paymentId ?? '' },
-      { ...refund, token: 'auto', refundId: 'rfnd_auto', paymentId: 'pay_uncaptured' },
-    ])
-    .execute()
-  await reconcile()
-  expect(await openDifferencesOf('rfnd_byhand')).toMatchObject([{ kind: 'REFUND_NOT_BOOKED', theirPaise: 1_000 }])
-  expect(await differencesOf('rfnd_auto')).toEqual([])
-})
-
 async function seedPayout(simulated: { amountPaise?: number; fails?: boolean }, status: 'PAID' | 'FAILED' = 'PAID') {
   const { leadId } = await lend()
   const settled = { status, settledAt: testApp.clock.now() }
@@ -291,60 +241,12 @@ test('a payout that its provider returned is booked back', async () => {
   expect((await listEntries(kysely(), leadId)).map(({ kind }) => kind)).toContain('REVERSAL')
 })
 
-test('a payout that is booked back while it is compared is no difference', async () => {
-  const { leadId, transferId } = await seedPayout({ fails: true })
-  const { payout } = testApp.dependencies.providers
-  const { find } = payout
-  const asked = vi.spyOn(payout, 'find').mockImplementation(async (order) => {
-    const answer = await find(order)
-    if (order.transferId !== transferId) return answer
-    asked.mockRestore()
-    await runTask(testApp, checkPayoutTask, { leadId })
-    return answer
-  })
-  await reconcile()
-  expect(await differencesOf(transferId)).toEqual([])
-})
-
 test('a difference stays open while its provider does not answer', async () => {
   const { transferId } = await seedPayout({ amountPaise: 100 })
   await reconcile()
   vi.spyOn(testApp.dependencies.providers.payout, 'find').mockRejectedValue(new ProviderFailure('cashfree', 'away'))
   await reconcile()
   expect(await openDifferencesOf(transferId)).toHaveLength(1)
-})
-
-test('if the list of one provider fails, the others are still compared and the job fails', async () => {
-  const [first, second] = [await seedOnLoan('payu', 50_000), await seedOnLoan('razorpay', 50_000)]
-  vi.spyOn(gateways().payu, 'listPayments').mockRejectedValueOnce(new ProviderFailure('payu', 'away'))
-  await expect(reconcile()).rejects.toThrow('not compared: payu')
-  expect(await bookedOn(first.leadId)).toEqual([])
-  expect(await bookedOn(second.leadId)).toEqual([50_000])
-})
-
-test('a day that cannot be compared does not keep the other days from being compared', async () => {
-  const { leadId } = await seedOnLoan('razorpay', 60_000)
-  const failingDay = addDays(istDateOf(testApp.clock.now()), -2)
-  const { listPayments } = gateways().razorpay
-  vi.spyOn(gateways().razorpay, 'listPayments').mockImplementation(async (day) => {
-    if (day === failingDay) throw new ProviderFailure('razorpay', 'this day is too long ago')
-    return listPayments(day)
-  })
-  testApp.clock.advanceDays(1)
-  await expect(runTask(testApp, reconcileProvidersTask)).rejects.toThrow('not compared: razorpay')
-  expect(await bookedOn(leadId)).toEqual([60_000])
-})
-
-test('a payment without proof stays an open difference and is booked once the provider proves it', async () => {
-  const { leadId, payment } = await seedOnLoan('razorpay', 40_000)
-  const asked = vi.spyOn(gateways().razorpay, 'fetchPayment')
-  asked.mockRejectedValue(new ProviderFailure('razorpay', 'away'))
-  await reconcile()
-  asked.mockRestore()
-  expect(await openDifferencesOf(payment.paymentId)).toMatchObject([{ kind: 'PAYMENT_NOT_BOOKED', theirPaise: 40_000 }])
-  await reconcile()
-  expect(await bookedOn(leadId)).toEqual([40_000])
-  expect(await openDifferencesOf(payment.paymentId)).toEqual([])
 })
 
 test('a difference that a person has explained is not reported again, and others stay open', async () => {
@@ -359,23 +261,6 @@ test('a difference that a person has explained is not reported again, and others
   await reconcile()
   expect(await openDifferencesOf(transferId)).toEqual([])
   expect(await openDifferencesOf(other.transferId)).toHaveLength(1)
-})
-
-test('an explained difference ends the mismatch of its paid payout until the provider reports another one', async () => {
-  const { leadId, transferId } = await seedPayout({ amountPaise: 300 })
-  const check = async () => {
-    await runTask(testApp, checkPayoutTask, { leadId })
-    const row = kysely().selectFrom('payouts').select('mismatch').where('leadId', '=', leadId)
-    return (await row.executeTakeFirstOrThrow()).mismatch
-  }
-  await reconcile()
-  expect(await check()).toContain('another amount')
-  const [difference] = await openDifferencesOf(transferId)
-  const explained = { explanation: 'asha: paid in two parts', at: testApp.clock.now() }
-  await explainDifference(testApp.data.database, difference?.id ?? 0, explained)
-  expect(await check()).toBe(null)
-  await kysely().deleteFrom('simulatedPayouts').where('transferId', '=', transferId).execute()
-  expect(await check()).toBe('the provider does not know the transfer')
 })
 
 test('each night compares the last few days and all days with an open difference', async () => {

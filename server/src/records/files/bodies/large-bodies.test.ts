@@ -83,27 +83,6 @@ test.each([
   expect([response.statusCode, response.json().Status]).toEqual([400, 0])
 })
 
-test('the older upload may carry its token in the body, before the file', async () => {
-  const path = paths.legacyUpload
-  const { token } = customer
-  const fields = { ext: 'PDF', password: 'N/A', docs_id: '6' }
-  const reached = { code: 200, body: { Status: 0, Message: refusals.stepNotReached() } }
-  expect(await post({ lead_id: '', token, file: large, ...fields }, { path })).toMatchObject(reached)
-  expect(await post({ lead_id: '', token, file: 'AAAA', ...fields }, { path })).toMatchObject(reached)
-  expect(await post({ file: large, token, ...fields }, { path })).toMatchObject(tooLarge)
-  const ended = { code: 200, body: { Status: 5 } }
-  expect(await post({ token: 'x'.repeat(43), file: large, ...fields }, { path })).toMatchObject(ended)
-  expect(await post({ token: 'x'.repeat(43), file: 'AAAA', ...fields }, { path })).toMatchObject(ended)
-  expect(await post({ file: 'AAAA', ...fields }, { path })).toMatchObject(ended)
-})
-
-test('a token in the body is accepted only by calls with that option', async () => {
-  const { token } = customer
-  expect((await post({ token }, { path: paths.stepStatus })).body.Status).toBe(1)
-  expect((await post({ token }, { path: paths.mandatoryDocuments })).body.Status).toBe(5)
-  expect((await post({ token }, { path: paths.dashboardData })).body.Status).toBe(4)
-})
-
 test('a customer may send all required documents at the same time', async () => {
   const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
   const sent = requiredDocuments.map(({ event_name, doc_type }) =>

@@ -12,11 +12,15 @@ const cpuLimitSeconds = 120
 const heapLimitMb = 128
 
 const node = [process.execPath, `--max-old-space-size=${heapLimitMb}`]
-const limits = [prlimit, `--data=${dataLimitBytes}`, `--cpu=${cpuLimitSeconds}`]
+const limits = (threads: number) => [prlimit, `--data=${threads * dataLimitBytes}`, `--cpu=${cpuLimitSeconds}`]
 
-/** Starts a module as a separate process. Its memory and CPU time are limited by the kernel if prlimit is available. */
-export function startBoundedProcess(module: URL): ChildProcess {
-  const [command = '', ...parameters] = [...(existsSync(prlimit) ? limits : []), ...node, fileURLToPath(module)]
+/**
+ * Starts a module as a separate process. Its memory and CPU time are limited by the kernel if prlimit is available. `threads`
+ * counts those with a V8 of their own, the main one too.
+ */
+export function startBoundedProcess(module: URL, threads = 1): ChildProcess {
+  const limited = existsSync(prlimit) ? limits(threads) : []
+  const [command = '', ...parameters] = [...limited, ...node, fileURLToPath(module)]
   const child = spawn(command, parameters, {
     // The process reads untrusted files, so it must not inherit secrets.
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },

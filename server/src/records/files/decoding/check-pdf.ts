@@ -1,8 +1,21 @@
-import { EncryptedPDFError, type LoadOptions, PDFDocument } from '@cantoo/pdf-lib'
+import {
+  EncryptedPDFError,
+  type LoadOptions,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import { removeActiveContent } from './active-content.ts'
+import { readMarks } from './pdf-text/pdf-marks.ts'
+import type { PdfMarks } from './pdf-text/pdf-text.ts'
 
 /** The bytes to store, or why the PDF is refused. */
-export type PdfResult = { kind: 'valid'; bytes: Uint8Array<ArrayBuffer> } | { kind: PdfProblem }
+export type PdfResult =
+  /** `original` is what a file said about itself that is stored otherwise than it was sent. */
+  { kind: 'valid'; bytes: Uint8Array<ArrayBuffer>; original?: PdfMarks } | { kind: PdfProblem }
 /** The keywords in the properties of a PDF; empty if it has none. */
 export type KeywordsResult = { kind: 'valid'; keywords: string } | { kind: PdfProblem }
 export type PdfProblem = 'damaged' | 'locked' | 'wrong password' | 'too complex'
@@ -31,9 +44,32 @@ async function copyPages(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>
   return bytes
 }
 
+/** The library forgets where the properties of a locked file are, so they are found by the words of its trailer. */
+function findProperties(text: string, { context }: PDFDocument): PDFDict | undefined {
+  const [, object, generation] = [...text.matchAll(/\/Info\s+(\d{1,7})\s+(\d{1,5})\s+R/g)].at(-1) ?? []
+  const found = object === undefined ? undefined : context.lookup(PDFRef.of(Number(object), Number(generation)))
+  return found instanceof PDFDict ? found : undefined
+}
+
+/** Noted before the file is copied, because the copy no longer says it. */
+function marksOf(bytes: Uint8Array, document: PDFDocument): PdfMarks {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const properties = findProperties(text, document)
+  const read = (key: string) => {
+    const value = properties?.lookup(PDFName.of(key))
+    return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined
+  }
+  return readMarks(text, {
+    ...{ producer: read('Producer'), creator: read('Creator') },
+    ...{ createdAt: read('CreationDate'), modifiedAt: read('ModDate') },
+  })
+}
+
 /** Returns the original bytes if the file has no active content, otherwise a copy of its pages without it. */
 async function withoutActiveContent(bytes: Uint8Array<ArrayBuffer>, document: PDFDocument): Promise<PdfResult> {
-  return { kind: 'valid', bytes: removeActiveContent(document) ? await copyPages(document) : bytes }
+  const original = marksOf(bytes, document)
+  if (!removeActiveContent(document)) return { kind: 'valid', bytes }
+  return { kind: 'valid', bytes: await copyPages(document), original }
 }
 
 async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult> {
@@ -43,9 +79,10 @@ async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Pr
   if (password === noPassword) return { kind: 'locked' }
   const unlocked = await tryLoad(bytes, { password })
   if (unlocked === undefined) return { kind: 'wrong password' }
+  const original = marksOf(bytes, unlocked)
   removeActiveContent(unlocked)
   return copyPages(unlocked).then(
-    (copied) => ({ kind: 'valid', bytes: copied }),
+    (copied) => ({ kind: 'valid', bytes: copied, original }),
     () => ({ kind: 'locked' }),
   )
 }

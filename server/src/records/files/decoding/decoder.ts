@@ -1,14 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
+import type { AadhaarKey } from '../../../providers/aadhaar/aadhaar-keys.ts'
 import { residentBytes } from './bounded-process.ts'
 import type { KeywordsResult, PdfResult } from './check-pdf.ts'
+import type { ZipResult } from './open-aadhaar-zip.ts'
+import type { PdfTextResult } from './pdf-text/pdf-text.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PictureResult } from './read-picture.ts'
 import { createRecentUse } from './recent-use.ts'
 
 export type DecoderTask = {
-  kind: 'pdf' | 'keywords' | 'picture'
+  kind: 'pdf' | 'keywords' | 'picture' | 'text' | 'aadhaar zip'
   bytes: Uint8Array<ArrayBuffer>
   password: string
+  /** With which an offline Aadhaar may be signed. */
+  aadhaarKeys?: readonly AadhaarKey[]
   /** Set after a quick look found that the file may take long: it is then opened anyway, when no other file is waiting. */
   isUnusual: boolean
 }
@@ -24,10 +29,19 @@ export type Decoder = {
   checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string, owner?: number): Promise<PdfResult>
   readKeywords(bytes: Uint8Array<ArrayBuffer>, owner?: number): Promise<KeywordsResult>
   readPicture(bytes: Uint8Array<ArrayBuffer>, owner?: number): Promise<PictureResult>
+  /** Nobody waits for it, so it is opened when no other file is waiting, and may take longer. */
+  readText(bytes: Uint8Array<ArrayBuffer>, owner?: number): Promise<PdfTextResult>
+  /** The signed data in the ZIP of an offline Aadhaar. */
+  openAadhaarZip(
+    bytes: Uint8Array<ArrayBuffer>,
+    shareCode: string,
+    aadhaarKeys: readonly AadhaarKey[],
+    owner?: number,
+  ): Promise<ZipResult>
   close(): Promise<void>
 }
 
-type Result = PdfResult | KeywordsResult | PictureResult
+type Result = PdfResult | KeywordsResult | PictureResult | PdfTextResult | ZipResult
 type Waiting = { owner: number; task: DecoderTask; resolve(result: Result): void; reject(error: Error): void }
 
 const megabyte = 1024 * 1024
@@ -35,6 +49,7 @@ const watchEveryMs = 25
 const defaultLimits = {
   processes: 2,
   timeoutMs: 6_000,
+  textTimeoutMs: 20_000,
   memoryLimitBytes: 345 * megabyte,
   /** Below the CPU limit of the kernel, so that a long-lived process is replaced before the kernel kills it during a task. */
   retireAfterCpuSeconds: 60,
@@ -45,7 +60,7 @@ function decode(child: ChildProcess, task: DecoderTask, limits: typeof defaultLi
   const { promise, resolve, reject } = Promise.withResolvers<DecoderReply>()
   const onExit = () => reject(new DecodingAborted(task.kind))
   const kill = () => child.kill('SIGKILL')
-  const timer = setTimeout(kill, limits.timeoutMs)
+  const timer = setTimeout(kill, task.kind === 'text' ? limits.textTimeoutMs : limits.timeoutMs)
   const watch = setInterval(async () => {
     if ((await residentBytes(child.pid ?? 0)) > limits.memoryLimitBytes) kill()
   }, watchEveryMs)
@@ -108,7 +123,9 @@ export function createDecoder(options: Partial<typeof defaultLimits> = {}): Deco
 
   const run = (owner: number, file: Omit<DecoderTask, 'isUnusual'>): Promise<Result> =>
     new Promise((resolve, reject) => {
-      waiting.push({ owner, task: { ...file, isUnusual: false }, resolve, reject })
+      const isUnusual = file.kind === 'text'
+      const queue = isUnusual ? unusual : waiting
+      queue.push({ owner, task: { ...file, isUnusual }, resolve, reject })
       pool.startMissing()
       startNext()
     })
@@ -119,6 +136,9 @@ export function createDecoder(options: Partial<typeof defaultLimits> = {}): Deco
       (await run(owner, { kind: 'keywords', bytes, password: '' })) as KeywordsResult,
     readPicture: async (bytes, owner = 0) =>
       (await run(owner, { kind: 'picture', bytes, password: '' })) as PictureResult,
+    openAadhaarZip: async (bytes, password, aadhaarKeys, owner = 0) =>
+      (await run(owner, { kind: 'aadhaar zip', bytes, password, aadhaarKeys })) as ZipResult,
+    readText: async (bytes, owner = 0) => (await run(owner, { kind: 'text', bytes, password: '' })) as PdfTextResult,
     async close() {
       pool.close()
       rejectWaiting()

@@ -6,10 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDatabaseId } from '../../../platform/database/database-identity.ts'
 import { createDiskStore } from '../../../providers/object-store/disk-store.ts'
 import type { ObjectStore } from '../../../providers/object-store/object-store.ts'
-import { createS3Store } from '../../../providers/object-store/s3-store.ts'
-import { s3Settings } from '../../../testing/s3-simulator.ts'
 import { seedCustomer } from '../../../testing/seed-customers.ts'
-import { freePort } from '../../../testing/server-process.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { keysIn } from '../../../testing/uploads.ts'
 import { claimEmptyStore } from './store-owner.ts'
@@ -113,17 +110,6 @@ test('an object in the trash whose row is back is restored', async () => {
   expect([await stored(), await trashed()]).toEqual([[...known, ...orphans].sort(), []])
 })
 
-test('an object in the trash whose row is back is restored even while too many others have no row', async () => {
-  const [trashedOnce] = await putObjects(1)
-  await claim()
-  await sweep()
-  expect(await trashed()).toEqual([trashedOnce])
-  await putObjects(21)
-  await addRows([trashedOnce ?? ''])
-  expect(await sweep(31)).toMatchObject({ result: 'TOO_MANY_ORPHANS', restored: 1, trashed: 0, deleted: 0 })
-  expect(await trashed()).toEqual([])
-})
-
 test('staff can have any number of orphans moved to the trash, by name, but not those of another database', async () => {
   const [known, orphans] = [await putObjects(3), await putObjects(21)]
   await addRows(known)
@@ -140,20 +126,6 @@ test('staff can have any number of orphans moved to the trash, by name, but not 
     result: 'FOREIGN_STORE',
     trashed: 0,
   })
-})
-
-test('an unmarked store is claimed by the database that has rows for its objects', async () => {
-  await addRows(await putObjects(3))
-  await putObjects(1)
-  await sweep()
-  expect(await objectStore.readOwner()).toBe(await readDatabaseId(testApp.data.database.kysely))
-})
-
-test('a store that does not answer at start is only warned about', async () => {
-  const unreachable = createS3Store({ ...s3Settings, endpoint: `http://127.0.0.1:${await freePort()}` })
-  const { database, log } = dependenciesAfter(0)
-  await claimEmptyStore({ objectStore: unreachable, database, log })
-  expect(testApp.logged()).toContain('the owner of the file store could not be read')
 })
 
 test('at start an empty store is claimed for the database, and one with objects stays unmarked', async () => {

@@ -2,7 +2,7 @@ import { brand } from 'contract/brand'
 import { agreementClauses } from 'domain/loan/agreement/agreement-clauses'
 import { describe, expect, test } from 'vitest'
 import { drawPdf } from '../pdf/draw-pdf.ts'
-import { type Block, facts, heading, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
+import { type PdfDefinition, table } from '../pdf/pdf-definition.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { disbursedLoan, endedLoan, offeredLoan, otherDocuments, payout, signature } from '../testing/sample-loan.ts'
 import { coolingOffLetterPdf, noDuesPdf } from './closing-letters-pdf.ts'
@@ -209,42 +209,4 @@ test('a table over several pages repeats its headings visibly, but has them once
   expect(pages.length).toBeGreaterThan(1)
   for (const page of pages) expect(page.match(/Only heading/g)).toHaveLength(1)
   expect(roles.filter((role) => role === 'TH')).toHaveLength(1)
-})
-
-const drawPages = async (...blocks: Block[]) =>
-  (await readPdf(drawPdf({ title: 'Long', reference: '', createdAt: new Date(0), blocks }))).pages
-/** Facts of different number, so that what follows them begins at every height of a page. */
-const factsAbove = Array.from({ length: 14 }, (_, index) =>
-  facts(...Array.from({ length: 20 + index }, () => ['Label', 'Value'] as const)),
-)
-const columns = [{ title: 'Only heading', width: 'rest' as const }]
-
-test('the last row of a table is never alone on a page', async () => {
-  const highRow = (_: unknown, index: number) => [`Row ${index}\n\n\n\n\n`]
-  for (let length = 10; length < 19; length++) {
-    const pages = await drawPages(table({ columns, rows: Array.from({ length }, highRow) }))
-    expect(pages.length).toBeGreaterThan(1)
-    expect(pages.at(-1)?.match(/Row \d+/g)?.length, `${length} rows`).toBeGreaterThan(1)
-  }
-})
-
-test('the only row of a table is on the same page as its heading and its total', async () => {
-  for (const above of factsAbove) {
-    const pages = await drawPages(above, table({ columns, rows: [['Only row\n\n\n']], totals: ['Total'] }))
-    expect(pages.filter((page) => /Only heading|Only row|Total/.test(page))).toHaveLength(1)
-  }
-})
-
-test.each([
-  ['a bold line', [paragraph('Title', 'strong')]],
-  ['a heading', [heading('Title')]],
-  ['a heading with a bold line', [heading('Title'), paragraph('Entry 2', 'strong')]],
-])('%s is on the same page as the first row of the table below it, however high it is', async (_name, titles) => {
-  const highRow = 'First row\n\n\n\n\n\n'
-  const rows = [['Second row'], ['Third row']]
-  for (const above of factsAbove)
-    for (const below of [facts([highRow, 'Value']), table({ columns, rows: [[highRow], ...rows] })]) {
-      const pages = await drawPages(above, ...titles, below)
-      expect(pages.find((page) => page.includes('Title'))).toContain('First row')
-    }
 })

@@ -49,6 +49,7 @@ export async function insertAuditEntries(transaction: Transaction, entries: read
 export type AuditFilter = {
   staffId?: string | undefined
   subject?: string | undefined
+  customerId?: number | undefined
   kind?: AuditKind | undefined
   from?: Date | undefined
   before?: Date | undefined
@@ -68,12 +69,13 @@ const selectEntries = (database: Queryable) =>
 
 /** Newest first. */
 export function listAuditEntries(database: Queryable, filter: AuditFilter, limit: number): Promise<StoredAuditEntry[]> {
-  const { staffId, subject, kind, from, before, beforeId } = filter
+  const { staffId, subject, customerId, kind, from, before, beforeId } = filter
   return selectEntries(database)
     .where((eb) =>
       eb.and([
         ...(staffId === undefined ? [] : [eb('auditEntries.staffId', '=', staffId)]),
         ...(subject === undefined ? [] : [eb('auditEntries.subject', '=', subject)]),
+        ...(customerId === undefined ? [] : [eb('auditEntries.customerId', '=', customerId)]),
         ...(kind === undefined ? [] : [eb('auditEntries.kind', '=', kind)]),
         ...(from === undefined ? [] : [eb('auditEntries.at', '>=', from)]),
         ...(before === undefined ? [] : [eb('auditEntries.at', '<', before)]),
@@ -83,6 +85,17 @@ export function listAuditEntries(database: Queryable, filter: AuditFilter, limit
     .orderBy('auditEntries.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Up to which entry the trail is sealed; zero before the first seal. */
+export async function readSealedUpTo(database: Queryable): Promise<number> {
+  const row = await database
+    .selectFrom('auditSeals')
+    .select('toEntryNo')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.toEntryNo ?? 0
 }
 
 /** The looks at a customer's data as the customer may see them, newest first. */

@@ -22,6 +22,8 @@ export type AuditTrail = {
   alsoAbout(about: About): void
   /** A detail, a document or a reveal that shows a customer's data; list rows are masked and are not looks. */
   looked(look: Look): void
+  /** What was searched for, as a keyed hash, and how many it found. A list shows no more than masked rows. */
+  searched(search: { textHash: Buffer; found: number }): void
   /** Who acts, where nobody was logged in before. */
   by(staffId: string): void
 }
@@ -39,6 +41,7 @@ type Call = Pick<AuditEntry, 'at' | 'staffId' | 'roles' | 'event' | 'requestId'>
 export function collectAudit(call: Call): Collected {
   const abouts: About[] = []
   const looks: Look[] = []
+  const searches: Record<string, unknown>[] = []
   let actor = call.staffId
   const entryOf = (kind: AuditKind, result: string, about: Partial<About>): AuditEntry => ({
     ...call,
@@ -51,12 +54,14 @@ export function collectAudit(call: Call): Collected {
     purpose: null,
     details: about.details ?? {},
   })
-  const lookEntries = () =>
-    looks.map((look) => ({
+  const lookEntries = () => [
+    ...looks.map((look) => ({
       ...entryOf('LOOK', 'done', look),
       isOwnCase: look.isOwnCase,
       purpose: look.purpose,
-    }))
+    })),
+    ...searches.map((details) => entryOf('LOOK', 'done', { details })),
+  ]
   return {
     looks,
     isAboutSomething: () => abouts.length > 0,
@@ -64,6 +69,7 @@ export function collectAudit(call: Call): Collected {
       about: (about) => void abouts.splice(0, abouts.length, about),
       alsoAbout: (about) => void abouts.push(about),
       looked: (look) => void looks.push(look),
+      searched: ({ textHash, found }) => void searches.push({ text: textHash.toString('hex'), found }),
       by: (staffId) => {
         actor = staffId
       },

@@ -150,9 +150,12 @@ async function runSession(call: Call, run: Omit<Run, 'person'> & { person: Staff
 }
 
 async function runLook(call: Call, run: Run): Promise<Answered> {
-  const { transaction, now } = call
-  const { person, audit, body } = run
-  const outcome = await handle(call, body, contextOf(call, run))
+  const { transaction, served, now } = call
+  const { audit, body } = run
+  const bodyHash = hashAct(run.person.sessionHash, served.noun, call.body)
+  const person = served.event.stepUp ? await confirm(call, run.person, bodyHash) : run.person
+  if (person === undefined) return stepUpNeeded()
+  const outcome = await handle(call, body, contextOf(call, { ...run, person }))
   const verdict = await judgeLooks(transaction, person.staffId, audit.looks, now)
   if (verdict === 'stop')
     return finish(

@@ -43,15 +43,23 @@ function readIdleMs(header: unknown): number {
   return seconds * 1_000
 }
 
+const tokenOf = (request: FastifyRequest, isSecure: boolean) => {
+  const token = parseCookie(request.headers.cookie ?? '')[cookieNameOf(isSecure)]
+  return token !== undefined && tokenFormat.test(token) ? token : undefined
+}
+
+/** The token of a request that is no call: of a picture or a document on a page. */
+export const readStaffToken = (request: FastifyRequest, { origin }: ConsoleSettings): string | undefined =>
+  tokenOf(request, origin?.startsWith('https://') ?? false)
+
 export function readBrowser(request: FastifyRequest, reply: FastifyReply, settings: ConsoleSettings): ConsoleBrowser {
   const origin = requireOwnOrigin(request, settings)
   const isSecure = origin.startsWith('https://')
   const name = cookieNameOf(isSecure)
-  const token = parseCookie(request.headers.cookie ?? '')[name]
   const cookie = { name, path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
   return {
     origin,
-    token: token !== undefined && tokenFormat.test(token) ? token : undefined,
+    token: tokenOf(request, isSecure),
     idleMs: readIdleMs(request.headers['x-idle-seconds']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,

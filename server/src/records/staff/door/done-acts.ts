@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
+import { decryptOptional, encryptField } from '../../../platform/field-encryption/personal-data.ts'
 
 type Act = { staffId: string; requestKey: string; event: string; bodyHash: Buffer }
 type DoneBefore = { isSame: boolean; answer: unknown }
@@ -15,18 +16,18 @@ export async function beginAct(transaction: Transaction, act: Act, now: Date): P
   if (inserted !== undefined) return undefined
   const before = await transaction
     .selectFrom('staffActs')
-    .select(['event', 'bodyHash', 'answer'])
-    .where('staffId', '=', staffId)
+    .select(['staffId', 'event', 'bodyHash', 'answerEncrypted'])
     .where('requestKey', '=', requestKey)
     .executeTakeFirstOrThrow()
-  return { isSame: before.event === event && before.bodyHash.equals(bodyHash), answer: before.answer }
+  const isSame = before.staffId === staffId && before.event === event && before.bodyHash.equals(bodyHash)
+  const answer = isSame ? decryptOptional('staff_acts.answer', requestKey, before.answerEncrypted) : null
+  return { isSame, answer: answer === null ? undefined : JSON.parse(answer) }
 }
 
-export async function finishAct(transaction: Transaction, { staffId, requestKey }: Act, answer: object): Promise<void> {
+export async function finishAct(transaction: Transaction, { requestKey }: Act, answer: object): Promise<void> {
   await transaction
     .updateTable('staffActs')
-    .set({ answer: JSON.stringify(answer) })
-    .where('staffId', '=', staffId)
+    .set({ answerEncrypted: encryptField('staff_acts.answer', requestKey, JSON.stringify(answer)) })
     .where('requestKey', '=', requestKey)
     .execute()
 }

@@ -1,3 +1,4 @@
+import type { WaitingName } from 'contract/console/waiting-words'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
@@ -6,7 +7,11 @@ import type { ConsoleSettings } from '../settings.ts'
 import type { StaffPerson } from './staff-person.ts'
 
 /** How much waits for a person in a part of the console; requests are counted anyway. */
-export type WaitingCount = (transaction: Transaction, person: StaffPerson, now: Date) => Promise<number>
+export type WaitingCount = (
+  transaction: Transaction,
+  person: Pick<StaffPerson, 'staffId' | 'roles'>,
+  now: Date,
+) => Promise<number>
 
 /** What every call of the console needs, built once in app.ts. */
 export type Door = {
@@ -18,7 +23,7 @@ export type Door = {
   hasSamplePeople: boolean
   kinds: ReadonlyMap<string, RequestKind>
   /** By the name that the menu shows them under. */
-  waitingCounts: Readonly<Record<string, WaitingCount>>
+  waitingCounts: Readonly<Partial<Record<WaitingName, WaitingCount>>>
   /** Releases what somebody has claimed, when they leave, or their session is locked or ends. */
   releaseClaims: readonly ((transaction: Transaction, staffId: string) => Promise<void>)[]
 }

@@ -20,7 +20,7 @@ export function serveConsole<Events extends ConsoleEvents>(
   door: Door,
   { noun, events }: ConsoleNoun<Events>,
   handlers: ConsoleHandlers<Events>,
-  { except = [] }: { except?: readonly (keyof Events)[] } = {},
+  { except = [], bodyLimit }: { except?: readonly (keyof Events)[]; bodyLimit?: number } = {},
 ): void {
   const handlerOf = (name: string) => (handlers as Record<string, Served['handle']>)[name]
   const served = new Map<unknown, Served>(
@@ -28,7 +28,8 @@ export function serveConsole<Events extends ConsoleEvents>(
       .filter(([name]) => !except.includes(name))
       .map(([name, event]) => [name, { noun, name, event, handle: handlerOf(name) }]),
   )
-  app.post(consolePath(noun), { config: { requestClass: 'console' } }, async (request, reply) => {
+  const options = { config: { requestClass: 'console' as const }, ...(bodyLimit !== undefined && { bodyLimit }) }
+  app.post(consolePath(noun), options, async (request, reply) => {
     const browser = readBrowser(request, reply, door.settings)
     const body = asWireBody(request.body)
     const called = served.get(body.event_name)

@@ -4,6 +4,7 @@ import { permit, type StaffPerson } from './staff-person.ts'
 const now = new Date('2026-11-19T10:00:00Z')
 const officer = (approvesMoneyFrom: Date | null): StaffPerson => ({
   ...{ staffId: 'ST1', name: 'Asha', isSample: false, sessionHash: Buffer.alloc(32), approvesMoneyFrom },
+  getsMorningEmail: true,
   roles: [{ role: 'payout_officer', ceilingPaise: null }],
 })
 

@@ -10,6 +10,7 @@ export type StaffPerson = {
   sessionHash: Buffer
   /** Until then the passkey of this call approves no money; null for a sample person, who has none. */
   approvesMoneyFrom: Date | null
+  getsMorningEmail: boolean
 }
 
 export type Permitted = Answer | { isAllowed: false; because: 'new_key' }

@@ -7,8 +7,8 @@ import type { ConsoleHandlers, SessionContext } from '../door/console-handler.ts
 import { done, refused } from '../door/console-outcome.ts'
 import { type Door, releaseClaims } from '../door/door.ts'
 import type { StaffPerson } from '../door/staff-person.ts'
-import { findStaff } from '../people/people.ts'
-import { countWaitingRequests } from '../requests/request-handlers.ts'
+import { findStaff, setMorningEmail } from '../people/people.ts'
+import { countWaitingFor } from '../people/waiting-work.ts'
 import { storeStepUp } from './challenges.ts'
 import { invitationHandlers } from './invitation-handlers.ts'
 import { askerOf, authenticationOptions, verifyAuthentication } from './passkeys.ts'
@@ -43,12 +43,6 @@ async function openSession(context: SessionContext, staffId: string, keyId: stri
 
 type Intended = { noun: string; act: { event_name: string } }
 const intendedHash = ({ sessionHash }: StaffPerson, { noun, act }: Intended) => hashAct(sessionHash, noun, act)
-
-async function waitingOf(door: Door, { transaction, now }: SessionContext, person: StaffPerson) {
-  const counts: Record<string, number> = { requests: await countWaitingRequests(door, transaction, person, now) }
-  for (const [name, count] of Object.entries(door.waitingCounts)) counts[name] = await count(transaction, person, now)
-  return counts
-}
 
 type Handlers = ConsoleHandlers<(typeof session)['events']>
 
@@ -140,6 +134,13 @@ export const sessionHandlers = (door: Door): Handlers => ({
   ...stepUps,
   ...invitationHandlers(door),
 
+  async morning_email({ is_on: isOn }, { transaction, audit, ...context }) {
+    const { staffId } = personOf({ transaction, audit, ...context })
+    await setMorningEmail(transaction, staffId, isOn)
+    audit.about({ subject: `staff:${staffId}`, details: { is_on: isOn } })
+    return done({}, isOn ? 'You will get one email each morning on which something waits.' : 'You will get no email.')
+  },
+
   async me(_body, context) {
     const person = personOf(context)
     const ceilings = amountPermissions.map((permission) => [permission, ceilingOf(person.roles, permission) / 100])
@@ -153,7 +154,8 @@ export const sessionHandlers = (door: Door): Handlers => ({
       })),
       permissions: permissionsOf(person.roles),
       ceilings: Object.fromEntries(ceilings.filter(([, ceiling]) => ceiling)),
-      waiting: await waitingOf(door, context, person),
+      waiting: await countWaitingFor(door, context.transaction, person, context.now),
+      gets_morning_email: person.getsMorningEmail,
       approves_money_from: person.approvesMoneyFrom?.toISOString() ?? null,
     })
   },

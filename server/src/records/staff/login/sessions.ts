@@ -1,7 +1,7 @@
 import type { HeldRole } from 'domain/staff/may'
-import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { sha256 } from '../../../platform/hashing.ts'
+import { rolesOfStaff } from '../people/people.ts'
 
 const hourMs = 3_600_000
 const sessionHours = 12
@@ -20,12 +20,8 @@ export type FoundSession = {
   lastActiveAt: Date
   lockedAt: Date | null
   approvesMoneyFrom: Date | null
+  getsMorningEmail: boolean
 }
-
-const rolesOfStaff = sql<
-  HeldRole[]
->`coalesce((select json_agg(json_build_object('role', role, 'ceilingPaise', ceiling_paise)
-  order by role) from staff_roles where staff_roles.staff_id = staff.id), '[]')`
 
 /** The live session with this token, of a person who still works here, with the roles they have now. */
 export async function findStaffSession(database: Queryable, tokenHash: Buffer, now: Date) {
@@ -35,7 +31,7 @@ export async function findStaffSession(database: Queryable, tokenHash: Buffer, n
     .leftJoin('staffKeys', 'staffKeys.id', 'staffSessions.keyId')
     .select(['staffSessions.tokenHash', 'staff.id as staffId', 'staff.name'])
     .select(['staffSessions.lastActiveAt', 'staffSessions.lockedAt'])
-    .select(['staff.sampleRole', 'staffKeys.approvesMoneyFrom'])
+    .select(['staff.sampleRole', 'staff.morningEmail as getsMorningEmail', 'staffKeys.approvesMoneyFrom'])
     .select(rolesOfStaff.as('roles'))
     .where('staffSessions.tokenHash', '=', tokenHash)
     .where('staffSessions.endedAt', 'is', null)

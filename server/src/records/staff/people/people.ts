@@ -19,6 +19,12 @@ const selectStaff = (database: Queryable) =>
     .select(['id', 'name', 'email', 'state', 'sampleRole', 'version'])
     .$narrowType<{ state: StaffState }>()
 
+/** Of the person of the row, as JSON. */
+export const rolesOfStaff = sql<
+  HeldRole[]
+>`coalesce((select json_agg(json_build_object('role', role, 'ceilingPaise', ceiling_paise)
+  order by role) from staff_roles where staff_roles.staff_id = staff.id), '[]')`
+
 export const findStaff = (database: Queryable, id: string): Promise<StaffMember | undefined> =>
   selectStaff(database).where('id', '=', id).executeTakeFirst()
 
@@ -34,14 +40,26 @@ export const findStaffByEmail = (database: Queryable, email: string): Promise<St
 
 type Key = { label: string; addedAt: string; lastUsedAt: string | null }
 
+/** Who works here and wants to know each morning what waits; sample people have no mailbox. */
+export const listMorningReaders = (database: Queryable): Promise<{ staffId: string; roles: HeldRole[] }[]> =>
+  database
+    .selectFrom('staff')
+    .select(['id as staffId', rolesOfStaff.as('roles')])
+    .where('state', '=', 'ACTIVE')
+    .where('morningEmail', '=', true)
+    .where('sampleRole', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export async function setMorningEmail(transaction: Transaction, staffId: string, morningEmail: boolean) {
+  await transaction.updateTable('staff').set({ morningEmail }).where('id', '=', staffId).execute()
+}
+
 /** Everybody, those who left at the end. */
 export const listStaff = (database: Queryable) =>
   selectStaff(database)
     .select([
-      sql<
-        HeldRole[]
-      >`coalesce((select json_agg(json_build_object('role', role, 'ceilingPaise', ceiling_paise) order by role)
-        from staff_roles where staff_roles.staff_id = staff.id), '[]')`.as('roles'),
+      rolesOfStaff.as('roles'),
       sql<
         Key[]
       >`coalesce((select json_agg(json_build_object('label', label, 'addedAt', added_at, 'lastUsedAt', last_used_at)

@@ -15,7 +15,7 @@ export const invitationLink = (consoleOrigin: string, token: string) => `${conso
 export const invitationText = (name: string, link: string) =>
   `Dear ${name},\n\nplease register two passkeys for the ${brand.name} console with this link. It works for ${emailedLinkHours} hours and for nobody else:\n\n${link}\n\nNobody at ${brand.name} will ever ask you for it.`
 
-const texts: Record<Exclude<Notice, 'INVITATION'>, (about: string) => { subject: string; text: string }> = {
+const texts: Record<Exclude<Notice, 'INVITATION' | 'MORNING'>, (about: string) => { subject: string; text: string }> = {
   NEW_KEY: (about) => ({
     subject: `New passkey of ${about}`,
     text: `${about} has registered a passkey. For a day it approves no money. If this was not expected, please end the access of ${about} at the console.`,
@@ -41,6 +41,11 @@ async function write({ database, clock, consoleOrigin }: Dependencies, to: Staff
     if (token === undefined) return undefined
     return { subject: `${brand.name} console`, text: invitationText(to.name, invitationLink(consoleOrigin, token)) }
   }
+  if (notice === 'MORNING')
+    return {
+      subject: `Waiting for you at the ${brand.name} console`,
+      text: `Good morning ${to.name}. This waits for you:\n\n${about}\n\n${consoleOrigin}/console\n\nYou can turn this email off at the top of the console.`,
+    }
   const person = await findStaff(database.kysely, about)
   return texts[notice](person?.name ?? 'Somebody')
 }
@@ -53,6 +58,6 @@ export async function sendStaffEmail(dependencies: Dependencies, job: Job): Prom
   if (content === undefined) return
   const { subject, text } = content
   const messageId = `<${job.message_id}@${new URL(dependencies.consoleOrigin).hostname}>`
-  const html = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>')}</p>`
+  const html = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')}</p>`
   await dependencies.email.send({ to: to.email, subject, text, html, messageId, attachments: [] })
 }

@@ -114,6 +114,7 @@ const changeRoles: RequestKind<z.output<typeof rolesCommand>> = {
   decide: 'staff_decide',
   subjectOf: ({ staff_id }) => `staff:${staff_id}`,
   versionOf,
+  endsClaimsOf: ({ staff_id }) => staff_id,
   async execute(transaction, { staff_id, roles: asked }, { now }) {
     const held = heldRoles(asked)
     const person = await requireStaff(transaction, staff_id)
@@ -143,6 +144,7 @@ const resetKeys: RequestKind<z.output<typeof resetCommand>> = {
   decide: 'staff_decide',
   subjectOf: ({ staff_id }) => `staff:${staff_id}`,
   versionOf,
+  endsClaimsOf: ({ staff_id }) => staff_id,
   async execute(transaction, { staff_id }, { now }) {
     const person = await requireStaff(transaction, staff_id)
     await removeKeysOf(transaction, staff_id, now)

@@ -5,7 +5,7 @@ import { defineTask } from '../../../platform/jobs/define-task.ts'
 import { randomId } from '../../../platform/random-id.ts'
 
 /** Emails to staff. They name a person at the lender and never a customer. */
-const notices = ['INVITATION', 'NEW_KEY', 'RECOVERY_STARTED', 'MANY_LOOKS'] as const
+const notices = ['INVITATION', 'NEW_KEY', 'RECOVERY_STARTED', 'MANY_LOOKS', 'MORNING'] as const
 export type Notice = (typeof notices)[number]
 
 export const staffEmailTask = defineTask(

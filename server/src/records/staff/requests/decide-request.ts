@@ -1,6 +1,6 @@
 import type { ConsoleContext } from '../door/console-handler.ts'
 import { type ConsoleOutcome, changed, done, forbidden, forbiddenBecause, refused } from '../door/console-outcome.ts'
-import type { Door } from '../door/door.ts'
+import { type Door, releaseClaims } from '../door/door.ts'
 import type { RequestKind } from './request-kind.ts'
 import { findRequest, insertDecision, lockOpenRequest, type RequestState, type StoredRequest } from './requests.ts'
 import { runRequest } from './run-request.ts'
@@ -27,7 +27,9 @@ async function lockWaiting(
   const request = await findRequest(transaction, requestId, now)
   const kind = request && door.kinds.get(request.kind)
   if (!request || !kind) return noRequest()
-  audit.about({ subject: request.subject, details: { kind: request.kind, request_id: requestId } })
+  const customerId = await kind.customerIdOf?.(transaction, request.command)
+  const about = { subject: request.subject, ...(customerId !== undefined && { customerId }) }
+  audit.about({ ...about, details: { kind: request.kind, request_id: requestId } })
   const { state } = request
   return state === 'OPEN' || state === 'FAILED' ? { request, kind } : changed(endedAs[state], { state })
 }
@@ -70,6 +72,8 @@ export async function approveRequest(door: Door, context: ConsoleContext, approv
       effect: run.effect,
       effect_hash: run.effectHash.toString('hex'),
     })
+  const endedStaff = kind.endsClaimsOf?.(request.command)
+  if (endedStaff !== undefined) await releaseClaims(door, transaction, endedStaff)
   await insertDecision(transaction, { ...decision, verdict: 'APPROVED', words: approval.words })
   return done({ state: 'APPROVED', problem: null }, 'The request is approved and carried out.')
 }

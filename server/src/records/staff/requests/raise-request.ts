@@ -39,7 +39,9 @@ export async function raiseRequest(
   const read = readCommand(door, context, raised)
   if (!isUnderstood(read)) return read
   const { kind, command, subject } = read
-  audit.about({ subject, details: { kind: kind.kind } })
+  const customerId = await kind.customerIdOf?.(transaction, command)
+  const about = { subject, ...(customerId !== undefined && { customerId }) }
+  audit.about({ ...about, details: { kind: kind.kind } })
   const version = await kind.versionOf(transaction, command)
   if (version !== raised.version) return changed('This has changed since you opened it.', { version })
   const id = randomId('RQ', 20)
@@ -52,6 +54,6 @@ export async function raiseRequest(
   await insertRequest(transaction, stored)
   if (!(await openRequest(transaction, stored, now)))
     return changed('Another request about this waits already. It must be decided or withdrawn first.', { subject })
-  audit.about({ subject, details: { kind: kind.kind, request_id: id } })
+  audit.about({ ...about, details: { kind: kind.kind, request_id: id } })
   return done({ request_id: id, expires_at: expiresAt.toISOString() }, 'Your request waits for another person.')
 }

@@ -35,6 +35,8 @@ export type RequestKind<Command = unknown> = {
   amountPaiseOf?(command: Command): number
   /** Of the subject, so that a maker who has seen an older one is told. */
   versionOf(transaction: Transaction, command: Command): Promise<string>
+  /** Whose claims end with it. */
+  endsClaimsOf?(command: Command): string
   /**
    * Carries it out and says what has changed. The preview is the same, in a transaction that is taken back, so nobody outside
    * may be called: messages and documents are queued, and rendered for the effect by the functions of their jobs. Throws

@@ -95,7 +95,10 @@ test('a later day alone ends no request, and after a week it expires', async () 
   const { effect_hash: hash } = await shownTo(checker, requestId)
   testApp.clock.advanceDays(1)
   expect((await shownTo(checker, requestId)).effect_hash).toBe(hash)
-  await testApp.data.asOwner('update staff_open_requests set expires_at = now() where request_id = $1', [requestId])
+  await testApp.data.asOwner('update staff_open_requests set expires_at = $2 where request_id = $1', [
+    requestId,
+    testApp.clock.now(),
+  ])
   expect(await approve(checker, requestId, hash)).toMatchObject({
     code: 409,
     Message: expect.stringContaining('expired'),
@@ -114,8 +117,9 @@ test('one request waits for a subject; a decided or expired one makes room', asy
   expect((await again()).code).toBe(409)
   await maker.act('requests', 'withdraw', { request_id: requestId })
   expect((await again()).Status).toBe(1)
-  await testApp.data.asOwner('update staff_open_requests set expires_at = now() where subject = $1', [
+  await testApp.data.asOwner('update staff_open_requests set expires_at = $2 where subject = $1', [
     `staff:${staffId}`,
+    testApp.clock.now(),
   ])
   expect((await again()).Status).toBe(1)
 })

@@ -1,9 +1,7 @@
 import { paths } from 'contract/paths'
 import { formatDate } from 'domain/calendar/ist-date'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { razorpaySignature } from '../../../providers/payment-gateway/signatures.ts'
-import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import { readPdf } from '../../../records/issued-documents/testing/read-pdf.ts'
 import { loanDocumentsTask } from '../../../records/loans/change-status.ts'
 import { findLead } from '../../../records/loans/leads.ts'
@@ -12,12 +10,8 @@ import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { countDisputesByHand, settleDisputeByHand } from '../../payments/results/disputes-by-hand.ts'
 import { listDisputes } from '../../payments/results/payment-events.ts'
-import { listBookedPayments } from '../../payments/results/recorded-payments.ts'
-import { explainMoney, listUnmatched } from '../../payments/results/unmatched-money.ts'
 import { createPayingCustomer } from '../../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../../payments/testing/repay-page.ts'
-import { reversePayment } from '../reversals/reverse-payment.ts'
-import { assignMoney } from '../unmatched/assign-money.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -99,7 +93,9 @@ test('a lost dispute that is won after all reinstates the payment, and what was 
   await testApp.runJobs()
   const texts = (await page.inbox(customer.loan.mobile)).map(({ text }) => text)
   expect(texts).toContainEqual(
-    expect.stringMatching(/₹20,000 of a payment for loan AGR\d+ that was taken back has reached us again\..*: ₹0\.$/),
+    expect.stringMatching(
+      /Rs\.20,000 of a payment for loan AGR\d+ that was taken back has reached us again\..* Rs\.0 is due on [\d-]+\.$/,
+    ),
   )
   const { Data } = await customer.readStatement(customer.loan.leadId)
   expect((Data.lines as object[]).slice(-3)).toMatchObject([
@@ -134,71 +130,6 @@ test('a lost dispute that is reported after it was won at a later time takes not
   expect(await statusOf(customer)).toBe('CLOSED')
 })
 
-test.each(['won', 'lost'])(
-  'of a dispute that is reported as won and as lost in the same second, %s counts if Razorpay says so',
-  async (truth) => {
-    const { config, providers } = testApp.dependencies
-    const { webhookSecret } = config.payments.razorpay
-    const asked = vi.spyOn(providers.payments.razorpay, 'fetchDisputeStatus').mockResolvedValue(truth)
-    const outcomes: unknown[] = []
-    for (const order of [
-      ['lost', 'won', 'lost'],
-      ['won', 'lost'],
-      ['lost earlier', 'won', 'lost'],
-      ['lost earlier', 'lost', 'won'],
-    ]) {
-      const customer = await createPayingCustomer(testApp, page)
-      const paymentId = await payByRazorpay(customer)
-      const withOrder = await withOrderOf(paymentId)
-      const earlier = { ...lost(paymentId, 2_000_000), created_at: lost(paymentId, 0).created_at - 1 }
-      const won = { ...lost(paymentId, 0), event: 'payment.dispute.won' }
-      const messages: Record<string, object> = { won, lost: lost(paymentId, 2_000_000), 'lost earlier': earlier }
-      for (const name of order) await sendSigned(withOrder({ payload: {}, ...messages[name] }), webhookSecret)
-      outcomes.push(await statusOf(customer))
-    }
-    expect(new Set(outcomes)).toEqual(new Set([truth === 'won' ? 'CLOSED' : 'DISBURSED']))
-    asked.mockRestore()
-  },
-)
-
-test('a dispute that was won and lost in the same second waits until Razorpay can be asked', async () => {
-  const { config, providers } = testApp.dependencies
-  const { webhookSecret } = config.payments.razorpay
-  const customer = await createPayingCustomer(testApp, page)
-  const paymentId = await payByRazorpay(customer)
-  const withOrder = await withOrderOf(paymentId)
-  const won = withOrder({ ...lost(paymentId, 0), event: 'payment.dispute.won' })
-  const asked = vi.spyOn(providers.payments.razorpay, 'fetchDisputeStatus')
-  asked.mockRejectedValueOnce(new ProviderFailure('razorpay', 'away')).mockResolvedValueOnce('won')
-  await sendSigned(withOrder(lost(paymentId, 2_000_000)), webhookSecret)
-  expect((await sendSigned(won, webhookSecret)).statusCode).toBe(503)
-  expect(await statusOf(customer)).toBe('DISBURSED')
-  expect((await sendSigned(won, webhookSecret)).statusCode).toBe(200)
-  expect(await statusOf(customer)).toBe('CLOSED')
-  expect((await eventsOf(paymentId)).map(({ result }) => result)).toEqual(['REVERSED', 'BY_HAND', 'REINSTATED'])
-  asked.mockRestore()
-})
-
-test('a payment is not compared with the list of the provider while it is reversed in full', async () => {
-  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
-  const customer = await createPayingCustomer(testApp, page)
-  const paymentId = await payByRazorpay(customer)
-  const withOrder = await withOrderOf(paymentId)
-  const period = { from: new Date(0), to: new Date('2100-01-01') }
-  const isCompared = async () =>
-    (await listBookedPayments(testApp.data.database.kysely, 'razorpay', period)).some(
-      (booked) => booked.paymentId === paymentId,
-    )
-  const compared = []
-  for (const [second, event] of ['lost', 'won', 'lost'].entries()) {
-    const message = lost(paymentId, event === 'lost' ? 2_000_000 : 0)
-    const step = { event: `payment.dispute.${event}`, created_at: message.created_at + second }
-    await sendSigned(withOrder({ ...message, ...step }), webhookSecret)
-    compared.push(await isCompared())
-  }
-  expect(compared).toEqual([false, true, false])
-})
-
 test('a lost dispute about a part of a payment reverses that part, which all screens and documents show', async () => {
   const customer = await createPayingCustomer(testApp, page)
   const paymentId = await payByRazorpay(customer)
@@ -217,7 +148,7 @@ test('a lost dispute about a part of a payment reverses that part, which all scr
   expect((await readPdf(pdf.rawPayload)).text).toContain('₹1,000 of it was disputed, and given back')
   await testApp.runJobs()
   const texts = (await page.inbox(customer.loan.mobile)).map(({ text }) => text)
-  expect(texts).toContainEqual(expect.stringContaining('the payment of ₹1,000 (part of ₹20,000) for loan'))
+  expect(texts).toContainEqual(expect.stringContaining('Rs.1,000 (part of Rs.20,000) paid for loan'))
   expect(await report(paymentId, 'won')).toMatchObject({ result: 'REINSTATED' })
   expect(await statusOf(customer)).toBe('CLOSED')
 })
@@ -232,39 +163,14 @@ test('the borrower is told, the certificate is withdrawn, and a new one is issue
   const texts = (await page.inbox(customer.loan.mobile)).map(({ text }) => text)
   const loanNo = `AGR${customer.loan.leadId}`
   expect(texts).toContainEqual(
-    expect.stringContaining(`the payment of ₹20,000 for loan ${loanNo} was disputed and went back to the payer on`),
+    expect.stringContaining(`Rs.20,000 paid for loan ${loanNo} was disputed and given back on`),
   )
-  expect(texts).toContainEqual(expect.stringContaining(`Due on ${formatDate(today)}: ₹20,000. Pay at http`))
+  expect(texts).toContainEqual(expect.stringContaining(`Rs.20,000 is due on ${formatDate(today)}: http`))
   expect(texts).toContainEqual(expect.stringContaining(`loan ${loanNo} is open again`))
   await payByRazorpay(customer)
   await issueDocuments(customer)
   const letters = (await listed(customer)).filter(({ kind }) => kind === 'NO_DUES_CERTIFICATE')
   expect(letters.map(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([false, true])
-})
-
-test('statement, receipt and repay page show that the payment was reversed', async () => {
-  const customer = await createPayingCustomer(testApp, page)
-  const paymentId = await payByRazorpay(customer, '5000')
-  await report(paymentId, 'lost')
-  const today = testApp.clock.today()
-  const { Data } = await customer.readStatement(customer.loan.leadId)
-  expect(Data.total_due_amount).toBe(20_000)
-  const lines = Data.lines as { what: string; words: string; amount: number; taken_back_on: string | null }[]
-  expect(lines.slice(-2)).toMatchObject([
-    { what: 'PAYMENT', amount: -5_000, taken_back_on: today },
-    {
-      what: 'PAYMENT_REVERSAL',
-      amount: 5_000,
-      words: expect.stringContaining('disputed, and given back to the payer'),
-    },
-  ])
-  const receipt = (await listed(customer)).find(({ kind }) => kind === 'RECEIPT')
-  expect(receipt).toMatchObject({ withdrawn_on: today })
-  const pdf = await testApp.app.inject({ url: receipt?.url ?? '', headers: { cookie: customer.cookie } })
-  expect((await readPdf(pdf.rawPayload)).text).toContain('This payment no longer counts.')
-  const { repayment_data, explanation } = await page.call(paths.repaymentData, {}, { token: customer.token })
-  expect(repayment_data.total_due_amount).toBe(20_000)
-  expect(explanation).toMatchObject({ payments_total: 5_000, corrections: [{ amount: 5_000 }] })
 })
 
 /** A signed message of Razorpay that the simulator would not send. */
@@ -346,54 +252,4 @@ test('a message that waits for a person is settled once, by name; one that was d
   const { body } = await testApp.app.inject({ url: '/metrics' })
   expect(body).toContain(`\ndisputes_by_hand_count ${waiting + 1}\n`)
   expect([await settle(other?.id, 'Asha'), await settle(other?.id, 'Asha')]).toEqual([true, false])
-})
-
-test('unmatched money that the provider takes back leaves the list until it is received again', async () => {
-  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
-  const paid = { id: 'pay_stray', amount: 70_000, currency: 'INR', status: 'captured', created_at: 1_700_000_000 }
-  await sendSigned({ event: 'payment.captured', payload: { payment: { entity: paid } } }, webhookSecret)
-  expect(await listUnmatched(testApp.data.database.kysely, 10)).toMatchObject([{ reference: 'pay_stray' }])
-  await sendSigned(lost('pay_stray', 70_000), webhookSecret)
-  expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
-  const won = { ...lost('pay_stray', 0), event: 'payment.dispute.won', created_at: 1_700_000_001 }
-  const wonBefore = { ...won, created_at: 1_699_999_999 }
-  const wonInPart = { ...lost('pay_stray', 1), event: won.event, created_at: won.created_at }
-  for (const message of [wonBefore, wonInPart]) await sendSigned(message, webhookSecret)
-  expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
-  const lostAgain = { ...lost('pay_stray', 70_000), created_at: won.created_at + 1 }
-  for (const message of [won, won, lost('pay_stray', 70_000), lostAgain]) await sendSigned(message, webhookSecret)
-  expect((await eventsOf('pay_stray')).map(({ result }) => result)).toEqual([
-    'REVERSED',
-    'DISPUTE',
-    'BY_HAND',
-    'REINSTATED',
-    'REINSTATED',
-    'KNOWN',
-    'BY_HAND',
-  ])
-  const again = await listUnmatched(testApp.data.database.kysely, 10)
-  expect(again).toMatchObject([{ reference: 'pay_stray', reason: 'came again after dispute disp_1' }])
-  const explanation = { explanation: 'test', by: 'test', at: testApp.clock.now() }
-  await explainMoney(testApp.data.database, again[0]?.id ?? 0, explanation)
-})
-
-test('a lost dispute reverses the payment on the loan to which the money was moved', async () => {
-  const { database, clock } = testApp.dependencies
-  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
-  const [wrong, right] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
-  const paid = { id: 'pay_moved', amount: 70_000, currency: 'INR', status: 'captured', created_at: 1_700_000_000 }
-  await sendSigned({ event: 'payment.captured', payload: { payment: { entity: paid } } }, webhookSecret)
-  const assign = async ({ loan }: Customer) => {
-    const [money] = await listUnmatched(database.kysely, 1)
-    return assignMoney({ database, clock }, { id: money?.id ?? 0, leadId: loan.leadId, by: 'Meera', reason: 'a test' })
-  }
-  const { entryId } = await assign(wrong)
-  await inTransaction(database, (transaction) =>
-    reversePayment(transaction, clock, { entryId, reason: 'MISTAKE', leftOn: null, by: 'Meera' }),
-  )
-  await assign(right)
-  expect(await statusOf(right)).toBe('PART PAYMENT')
-  await sendSigned(lost('pay_moved', 70_000), webhookSecret)
-  expect(await eventsOf('pay_moved')).toMatchObject([{ result: 'REVERSED' }])
-  expect(await statusOf(right)).toBe('DISBURSED')
 })

@@ -1,7 +1,7 @@
 import { bookRefund } from 'domain/loan/booking/loan-booking'
 import { formatRupees } from 'domain/money/format-money'
 import { withdrawLoans } from '../../../borrowing/payouts/withdraw-loans.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { LockedCustomer } from '../../../records/customers/queries.ts'
@@ -25,7 +25,7 @@ async function book(
   const booked = await bookEntry(transaction, customer, {
     leadId,
     idempotencyKey: `refund:${id}`,
-    at,
+    at: businessTime(clock),
     plan: (loan) => ({
       ...bookRefund(loan, amountPaise, clock.today(), { isNoLongerOwed }),
       by,

@@ -1,7 +1,8 @@
 import { chooseRefunds } from 'domain/loan/booking/choose-refunds'
 import { listReversalChain, withoutMistakes } from 'domain/loan/booking/reversal-chain'
 import { smallestPaymentPaise } from 'domain/money/paise'
-import type { Clock } from '../../../platform/clock.ts'
+import { hasOpenHit } from '../../../borrowing/evidence/screening/screening-hold.ts'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { type LedgerEntry, listEntries } from '../../../records/ledger/entries.ts'
@@ -33,9 +34,11 @@ const mayHaveBeenPaid = (refunds: readonly Refund[], entryId: number) =>
   )
 
 async function planRefundsOf(transaction: Transaction, leadId: number, clock: Clock): Promise<void> {
-  const loan = await lockLoan(transaction, await lockBorrower(transaction, leadId), leadId)
+  const customer = await lockBorrower(transaction, leadId)
+  if (await hasOpenHit(transaction, customer.id)) return
+  const loan = await lockLoan(transaction, customer, leadId)
   // After the lock: a payment that is reversed later than this ends the refund.
-  const at = clock.now()
+  const createdAt = businessTime(clock)
   if (loan === undefined) return
   const { balance } = await withBalance(transaction, loan)
   const planned = await listRefundsOfLoan(transaction, leadId)
@@ -60,7 +63,7 @@ async function planRefundsOf(transaction: Transaction, leadId: number, clock: Cl
     const earlier = planned.filter(({ paymentEntryId }) => paymentEntryId === entryId)
     const token = firstRefundToken(leadId, origin?.paymentId ?? `entry ${entryId}`, earlier.length)
     await insertRefund(transaction, {
-      ...{ leadId, paymentEntryId: entryId, amountPaise, token, at },
+      ...{ leadId, paymentEntryId: entryId, amountPaise, token, createdAt, nextAttemptAt: clock.now() },
       provider: origin?.provider ?? null,
       paymentId: origin?.paymentId ?? null,
       status: origin ? 'PENDING' : 'MANUAL',

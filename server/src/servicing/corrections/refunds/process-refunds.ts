@@ -1,11 +1,14 @@
 import { formatRupees } from 'domain/money/format-money'
 import type { Logger } from 'pino'
+import { hasOpenHit } from '../../../borrowing/evidence/screening/screening-hold.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Payu } from '../../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../../providers/payment-gateway/razorpay.ts'
 import type { RefundGateway, RefundReport } from '../../../providers/payment-gateway/refund-gateway.ts'
 import { wasPaymentReversedSince } from '../../../records/ledger/entries.ts'
+import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
 import { bookRefunded } from './book-refunded.ts'
 import { nextRefundToken } from './refund-token.ts'
 import {
@@ -15,6 +18,7 @@ import {
   type Refund,
   refundBatchSize,
   replaceOrder,
+  returnClaim,
   saveRefundReport,
 } from './refunds.ts'
 
@@ -78,11 +82,25 @@ async function endRefund(dependencies: Dependencies, refund: Refund): Promise<vo
   log.info({ refund: refund.id }, 'a refund is cancelled, because a payment on its loan was taken back')
 }
 
+/** Under the lock of the customer, as the refund would be ordered next. */
+const isHeld = ({ database }: Dependencies, { leadId }: Refund): Promise<boolean> =>
+  inTransaction(database, async (transaction) => hasOpenHit(transaction, (await lockBorrower(transaction, leadId)).id))
+
+/** Nothing is ordered while the customer may be on a sanctions list; what was ordered before is still asked about. */
+async function waitForScreening(dependencies: Dependencies, refund: Refund): Promise<void> {
+  const wasOrdered = refund.tries > 0
+  const report = wasOrdered && (await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId))
+  if (report && (report.outcome === 'done' || report.outcome === 'failed'))
+    await saveReport(dependencies, refund, report)
+  else await returnClaim(dependencies.database.kysely, refund)
+}
+
 async function processRefund(dependencies: Dependencies, refund: Refund): Promise<void> {
   const { database, log } = dependencies
   try {
     if (await wasPaymentReversedSince(database.kysely, refund.leadId, refund.createdAt))
       return await endRefund(dependencies, refund)
+    if (await isHeld(dependencies, refund)) return await waitForScreening(dependencies, refund)
     const answer = await (isToBeReordered(refund) ? reorder : orderUnlessKnown)(dependencies, refund)
     await saveReport(dependencies, { ...refund, token: answer.token }, answer)
   } catch (error) {

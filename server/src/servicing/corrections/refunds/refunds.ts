@@ -93,13 +93,15 @@ export const listRefundsByToken = (database: Queryable, tokens: readonly string[
 
 type NewRefund = Pick<Refund, 'leadId' | 'paymentEntryId' | 'provider' | 'paymentId' | 'amountPaise' | 'token'> & {
   status: 'PENDING' | 'MANUAL'
-  at: Date
+  /** In business time, as the entries that it is compared with. */
+  createdAt: Date
+  nextAttemptAt: Date
 }
 
-export async function insertRefund(transaction: Transaction, { paymentId, at, ...refund }: NewRefund): Promise<void> {
+export async function insertRefund(transaction: Transaction, { paymentId, ...refund }: NewRefund): Promise<void> {
   await transaction
     .insertInto('refunds')
-    .values({ ...refund, providerPaymentId: paymentId, createdAt: at, nextAttemptAt: at })
+    .values({ ...refund, providerPaymentId: paymentId })
     .execute()
 }
 
@@ -132,6 +134,11 @@ export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =
         .execute()
     return due
   })
+
+/** It was not ordered after all, and is due again at the time that the claim has set. */
+export async function returnClaim(database: Queryable, { id, tries }: Pick<Refund, 'id' | 'tries'>): Promise<void> {
+  await database.updateTable('refunds').set({ tries }).where('id', '=', id).execute()
+}
 
 /** Stores the provider's report about an order; staff must handle a failed refund. */
 export async function saveRefundReport(

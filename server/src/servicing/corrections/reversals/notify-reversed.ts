@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { defineTask } from '../../../platform/jobs/define-task.ts'
 import { maxVariableLength } from '../../../providers/sms/fill-template.ts'
+import { toGsmText } from '../../../providers/sms/gsm-text.ts'
 import type { NoticeText, Sms } from '../../../providers/sms/sms.ts'
 import { readQuietSlot } from '../../../records/customers/contact-preferences.ts'
 import { readCustomer } from '../../../records/customers/queries.ts'
@@ -63,7 +64,7 @@ function describeTaken(reversal: LedgerEntry, payment: LedgerEntry): string {
   if (-reversal.lines.bank === payment.lines.bank) return paid
   const taken = formatRupees(-reversal.lines.bank)
   const part = `${taken} (part of ${paid})`
-  return part.length <= maxVariableLength ? part : `${taken} (a part)`
+  return toGsmText(part).length <= maxVariableLength ? part : `${taken} (a part)`
 }
 
 const reasonOf = ({ details }: LedgerEntry) => z.enum(reversalReasons).parse(details.reason)

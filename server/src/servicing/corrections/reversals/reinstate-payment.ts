@@ -2,7 +2,7 @@ import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { bookPaymentReinstatement } from 'domain/loan/booking/loan-booking'
 import { decideReinstatement, type ReinstatementReason } from 'domain/loan/booking/payment-reversal'
 import { formatRupees } from 'domain/money/format-money'
-import type { Clock } from '../../../platform/clock.ts'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type Booked, bookEntry } from '../../../records/ledger/book-entry.ts'
 import type { LedgerEntry } from '../../../records/ledger/entries.ts'
@@ -61,7 +61,7 @@ export async function reinstatePayment(
   const booked = await bookEntry(transaction, locked.customer, {
     leadId: loan.leadId,
     idempotencyKey: `payment-reinstatement:${reversal.id}`,
-    at: clock.now(),
+    at: businessTime(clock),
     plan: (account) => ({
       ...bookPaymentReinstatement(account, { reversal, reason, paise, on, today, isGivenBack }),
       by,

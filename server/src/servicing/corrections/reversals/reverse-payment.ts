@@ -5,7 +5,7 @@ import { refundedOf, sumEffectivePayments } from 'domain/loan/booking/reversal-c
 import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { withdrawLoans } from '../../../borrowing/payouts/withdraw-loans.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type Booked, bookEntry, isReopened } from '../../../records/ledger/book-entry.ts'
 import type { LedgerEntry } from '../../../records/ledger/entries.ts'
@@ -106,7 +106,7 @@ async function book(
   const booked = await bookEntry(transaction, customer, {
     leadId: loan.leadId,
     idempotencyKey: `payment-reversal:${reverses}`,
-    at: clock.now(),
+    at: businessTime(clock),
     plan: (account) => ({
       ...bookPaymentReversal(account, entries, { reverses, reason, ...decision, today, closedSince }),
       by,
@@ -139,7 +139,7 @@ export async function reversePayment(transaction: Transaction, clock: Clock, ord
   if (order.reason === 'MISTAKE')
     await returnToUnmatched(transaction, payment, {
       reason: `taken back from loan ${loan.loanNo} by ${order.by}`,
-      at: clock.now(),
+      at: businessTime(clock),
     })
   if (isReopened(reversed)) await withdrawLoans(transaction, locked.customer, clock)
   await queueReversalNotices(transaction, reversed, clock)

@@ -1,17 +1,14 @@
-import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { readLoanAccount } from '../../../records/ledger/loan-account.ts'
-import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { seedDisbursedLoan, seedSanctionedLoan } from '../../../testing/seed-loans.ts'
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { receiptPdf } from '../../papers/pdf/receipt-pdf.ts'
-import { findAttempt, insertAttempt, markSucceeded } from '../../payments/attempts.ts'
+import { insertAttempt } from '../../payments/attempts.ts'
 import { newTxnid } from '../../payments/random-id.ts'
-import { readRepayment } from '../../payments/repayment/read-repayment.ts'
 import { insertEvent } from '../../payments/results/payment-events.ts'
 import { settlePayment } from '../../payments/results/settle-payment.ts'
 import {
@@ -41,14 +38,6 @@ async function addUnmatched(
   const money = { amountPaise: 505_000, paidOn, reference, reason: 'test', receivedAt: clock.now(), ...source }
   await inTransaction(data.database, (transaction) => insertUnmatched(transaction, { sourceKey, ...money }))
   return (await listUnmatched(data.database.kysely, 10)).at(-1)?.id ?? 0
-}
-
-async function receiptReference(leadId: number, entryId: number): Promise<string | undefined> {
-  const repayment = await readRepayment(data.database, leadId)
-  const entry = repayment?.entries.find(({ id }) => id === entryId)
-  if (repayment === undefined || entry === undefined) throw new Error(`there is no entry ${entryId}`)
-  const rows = receiptPdf(repayment, entry, 1).blocks.flatMap((block) => (block.type === 'facts' ? block.rows : []))
-  return rows.find(({ label }) => label === 'Reference')?.value
 }
 
 test('unmatched money is booked once, on the loan it is assigned to and with the day it was paid', async () => {
@@ -123,19 +112,6 @@ test('money that is not a repayment leaves the list with an explanation, and can
   expect(await listUnmatched(database.kysely, 10)).toEqual([])
 })
 
-test('money that was paid before the loan was paid out is assigned to it only with a reason, and counts from the payout', async () => {
-  const { database } = data
-  const id = await addUnmatched('bank:older', clock.today())
-  const paidOn = clock.today()
-  clock.advanceDays(1)
-  const { leadId } = await seedDisbursedLoan(database, clock)
-  const assign = (reason?: string) => assignMoney({ database, clock }, { id, leadId, by: 'Ravi', reason })
-  await expect(assign()).rejects.toThrow(`payment ${id} was made on ${formatDate(paidOn)}, before loan AGR${leadId}`)
-  const { entryId } = await assign('the customer repaid on the day of the sanction')
-  expect(await assign()).toEqual({ isReplay: true, entryId })
-  expect((await listEntries(database.kysely, leadId)).at(-1)).toMatchObject({ bookedOn: clock.today() })
-})
-
 test('money that its provider has taken back cannot be assigned', async () => {
   const { database } = data
   const { leadId } = await seedDisbursedLoan(database, clock)
@@ -147,41 +123,6 @@ test('money that its provider has taken back cannot be assigned', async () => {
     )
   expect([await takeBack(504_999), await takeBack(505_000)]).toEqual([false, true])
   await expect(assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).rejects.toThrow('was taken back')
-})
-
-test.each([
-  ['HDFCN52026111712 NEFT CR ASHA RAO', 'HDFCN52026111712'],
-  ['0000412345678901 UPI-ASHA RAO-9876543210@YBL', '0000412345678901'],
-  ['TRANSFER FROM ASHA RAO 412345678901', 'bank statement line'],
-  ['919876543210 ASHA RAO', 'bank statement line'],
-  ['0000009876543210 ASHA RAO', 'bank statement line'],
-  ['ASHARAO876543210 UPI', 'bank statement line'],
-])(
-  'the receipt of an assigned transfer, %s, names its number at the bank but not the payer',
-  async (text, expected) => {
-    const { database } = data
-    const { leadId } = await seedDisbursedLoan(database, clock)
-    const { rows } = await data.asOwner(
-      `insert into bank_statement_lines (line_key, account_number, booked_on, value_on, amount_paise, balance_paise,
-       reference, narration, file_name, imported_by, imported_at)
-     values ($1, '1', now(), now(), 505000, 505000, '', $1, 'file', 'Asha', now()) returning id::int as id`,
-      [text],
-    )
-    const [lineId, sourceKey] = [rows[0]?.id as number, `bank:${text}`]
-    const id = await addUnmatched(sourceKey, clock.today(), text, { bankLineId: lineId })
-    const { entryId } = await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
-    const reference = await receiptReference(leadId, entryId)
-    expect(reference).toBe(expected === 'bank statement line' ? `${expected} ${lineId}` : expected)
-  },
-)
-
-test('the receipt of an assigned payment through a provider names its payment id', async () => {
-  const { database } = data
-  const { leadId } = await seedDisbursedLoan(database, clock)
-  await prove(newTxnid(), 'pay_29QQoUBi66xm2f')
-  const id = (await listUnmatched(database.kysely, 10)).at(-1)?.id ?? 0
-  const { entryId } = await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
-  expect(await receiptReference(leadId, entryId)).toBe('pay_29QQoUBi66xm2f')
 })
 
 const order = (transaction: Transaction, txnid: string, leadId: number) =>
@@ -220,26 +161,4 @@ test('a payment that its provider proves after a transfer naming it was assigned
   expect((await listEntries(database.kysely, leadId)).map(({ kind }) => kind)).toEqual(['DISBURSAL', 'PAYMENT'])
   const [waiting] = await listUnmatched(database.kysely, 10)
   expect(waiting).toMatchObject({ reference: 'm7', reason: expect.stringContaining('a bank transfer') })
-})
-
-test('a transfer that names a payment through a provider is assigned once the provider has proved it only with a reason', async () => {
-  const { database } = data
-  const { leadId } = await seedDisbursedLoan(database, clock)
-  const [txnid, at, today] = [newTxnid(), clock.now(), clock.today()]
-  const id = await addUnmatched('bank:Z', today, `NEFT CR ${txnid}`)
-  await inTransaction(database, async (transaction) => {
-    await order(transaction, txnid, leadId)
-    const paid = { leadId, amountPaise: 505_000, paidOn: today, at, today, by: 'payu', reason: 'paid', details: {} }
-    const { entryId } = await lockAndPay(transaction, { ...paid, idempotencyKey: txnid })
-    await markSucceeded(transaction, txnid, { entryId, paymentId: '1', at })
-  })
-  const assign = (reason?: string) => assignMoney({ database, clock }, { id, leadId, by: 'accounts', reason })
-  await expect(assign()).rejects.toThrow(`payment ${txnid} was booked when its provider proved it`)
-  expect(await assign('a second transfer of the customer')).toMatchObject({ isReplay: false })
-  expect((await listEntries(database.kysely, leadId)).map(({ kind }) => kind)).toEqual([
-    'DISBURSAL',
-    'PAYMENT',
-    'PAYMENT',
-  ])
-  expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', transferEntryId: null })
 })

@@ -71,7 +71,7 @@ export function assignMoney(
       leadId,
       amountPaise,
       paidOn,
-      at,
+      clock,
       today: clock.today(),
       by,
       idempotencyKey: `unmatched:${sourceKey}`,

@@ -100,9 +100,8 @@ function customersOf(testApp: TestApp) {
       await post('/simulators/razorpay/pay', { key, order_id, outcome })
     },
     payByHand(leadId: number, amountPaise: number): Promise<unknown> {
-      const at = clock.now()
       const today = clock.today()
-      const money = { leadId, amountPaise, paidOn: today, at, today, by: 'test', reason: 'by hand', details: {} }
+      const money = { leadId, amountPaise, paidOn: today, clock, today, by: 'test', reason: 'by hand', details: {} }
       const idempotencyKey = `by-hand:${leadId}:${today}`
       return inTransaction(data.database, (transaction) => lockAndPay(transaction, { ...money, idempotencyKey }))
     },
@@ -121,6 +120,13 @@ function customersOf(testApp: TestApp) {
       const reply = await testApp.call({}, { path: paths.repaymentData, token })
       const { sent_debit } = reply as unknown as AnswerOf<Endpoints['repaymentData']['event']>
       return sent_debit === null ? null : sent_debit.amount
+    },
+    /** What the loan home and the repay page say of a debit that is still to come. */
+    async announcedDebitsOf(token: string): Promise<unknown[]> {
+      const profile = await testApp.call({}, { path: paths.customerProfile, token })
+      const repayment = await testApp.call({}, { path: paths.repaymentData, token })
+      const loan = profile.Data.active_loan_details as Record<string, unknown> | null
+      return [loan?.announced_debit, (repayment as unknown as Record<string, unknown>).announced_debit]
     },
     statusOf: async (token: string) => (await call('status', token)).Data.mandate as Record<string, unknown> | null,
   }

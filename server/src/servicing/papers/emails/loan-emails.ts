@@ -3,7 +3,7 @@ import { mayContactAt } from 'domain/loan/lifecycle/contact-hours'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { noticeText } from '../../../providers/sms/fill-template.ts'
+import { noticeSentence } from '../../../providers/sms/fill-template.ts'
 import type { ApplicantDetails } from '../../../records/customers/applicants.ts'
 import { readQuietSlot } from '../../../records/customers/contact-preferences.ts'
 import { contentOf, type EmailContent, passwordNote, protectFor } from '../../../records/emails/email-content.ts'
@@ -83,7 +83,7 @@ export async function writeReminderEmail(
   const due = { ...(await withBalance(database.kysely, loan)), repaymentOn: loan.repaymentOn }
   const { notice, rule } = describeReminder(clock.today(), due)
   return contentOf(`Your loan ${due.loanNo}`, [
-    `${noticeText(notice, publicUrl)}.`,
+    `${noticeSentence(notice, publicUrl)}.`,
     rule,
     `You can turn off reminders by email in your dashboard: ${publicUrl}/my-dashboard/documents`,
   ])

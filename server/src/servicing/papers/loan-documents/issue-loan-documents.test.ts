@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookPayout } from '../../../borrowing/payouts/book-payout.ts'
 import { findPayout } from '../../../borrowing/payouts/payouts.ts'
 import { returnPayout } from '../../../borrowing/payouts/return-payout.ts'
-import { numberInvoice } from '../../../records/issued-documents/document-numbers.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { readPdf } from '../../../records/issued-documents/testing/read-pdf.ts'
+import { listEntries } from '../../../records/ledger/entries.ts'
 import { loanDocumentsTask } from '../../../records/loans/change-status.ts'
-import { overlap } from '../../../testing/overlap.ts'
 import { runTask } from '../../../testing/run-task.ts'
 import { setLeadStatus } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { reversePayment } from '../../corrections/reversals/reverse-payment.ts'
 import { createPayingCustomer } from '../../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../../payments/testing/repay-page.ts'
 
@@ -53,6 +54,24 @@ test('a disbursed loan gets an advice and an invoice, a closed one a certificate
   }
 })
 
+test('the certificate of a loan that is open again carries the withdrawn mark and certifies nothing', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  const { leadId } = customer.loan
+  await customer.pay('')
+  await issueAgain(customer)
+  const { database, clock } = testApp.dependencies
+  const [payment] = (await listEntries(database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  const lost = { entryId: payment?.id ?? 0, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'payu' } as const
+  await inTransaction(database, (transaction) => reversePayment(transaction, clock, lost))
+  const certificate = (await list(customer)).find(({ kind }) => kind === 'NO_DUES_CERTIFICATE')
+  const { text } = await readPdf((await open(certificate?.url ?? '', customer.cookie)).rawPayload)
+  expect(text).toContain('No-dues certificate: withdrawn')
+  expect(text).toContain('No longer valid')
+  expect(text).toContain('the loan is open again. This letter no longer counts.')
+  expect(text).not.toContain('Nothing is due')
+  expect(text).not.toContain('We certify')
+})
+
 test('a loan that was given back gets a cooling-off letter instead of the certificate', async () => {
   const customer = await createPayingCustomer(testApp, page)
   await setLeadStatus(testApp.data.database, testApp.clock, customer.loan.leadId, 'CANCELLED IN COOLING-OFF')
@@ -78,22 +97,6 @@ test('when the bank returns the payout, one credit note cancels the invoice of i
   expect(text).toContain('Total ₹472.00')
 })
 
-test('an invoice that was numbered but not stored when the bank returned the payout is issued before its credit note', async () => {
-  const customer = await createPayingCustomer(testApp, page)
-  const { leadId } = customer.loan
-  const { database, clock } = testApp.dependencies
-  const returned = { leadId, transferId: `test-${leadId}` }
-  const key = { leadId, reference: returned.transferId, on: clock.today(), at: clock.now() }
-  const number = await numberInvoice(database, key)
-  await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
-  await issueAgain(customer)
-  await issueAgain(customer)
-  const issued = (await list(customer)).filter(({ kind }) => kind !== 'STATEMENT')
-  expect(kindsOf(issued)).toEqual(['CREDIT_NOTE', 'TAX_INVOICE'])
-  for (const { url } of issued)
-    expect((await readPdf((await open(url, customer.cookie)).rawPayload)).text).toContain(number)
-})
-
 test('a loan that was paid out again after a return gets its certificate once it is repaid', async () => {
   const customer = await createPayingCustomer(testApp, page)
   const { leadId } = customer.loan
@@ -109,28 +112,6 @@ test('a loan that was paid out again after a return gets its certificate once it
   expect(kindsOf(await list(customer))).toEqual(all)
 })
 
-test('a payout that is returned while its documents are issued gets them and the credit note, and the next transfer none', async () => {
-  const customer = await createPayingCustomer(testApp, page)
-  const { leadId } = customer.loan
-  const { database, clock } = testApp.dependencies
-  const returned = { leadId, transferId: `test-${leadId}` }
-  const returnIt = () =>
-    returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
-  const table = { table: 'applicants', mode: 'access exclusive' } as const
-  await overlap(testApp.data, table, async () => issueAgain(customer), returnIt)
-  const documents = await database.kysely
-    .selectFrom('issuedDocuments')
-    .select(['kind', 'reference'])
-    .where('leadId', '=', leadId)
-    .orderBy('id')
-    .execute()
-  expect(documents).toEqual([
-    { kind: 'DISBURSAL_ADVICE', reference: returned.transferId },
-    { kind: 'TAX_INVOICE', reference: returned.transferId },
-    { kind: 'CREDIT_NOTE', reference: returned.transferId },
-  ])
-})
-
 /** The number of queued jobs that issue the documents of a loan. */
 async function queued({ loan }: Customer): Promise<number> {
   const { rows } = await testApp.data.database.pool.query(
@@ -139,11 +120,6 @@ async function queued({ loan }: Customer): Promise<number> {
   )
   return rows.length
 }
-
-test('the payout of a loan queues one job for its documents', async () => {
-  const customer = await createPayingCustomer(testApp, page)
-  expect(await queued(customer)).toBe(1)
-})
 
 test("another customer's documents are neither listed nor opened, and none opens after logging out", async () => {
   const [mine, theirs] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]

@@ -3,7 +3,7 @@ import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { findBankAccount } from '../../../borrowing/applications/bank-accounts.ts'
 import { findPayout, type LoanPayout } from '../../../borrowing/payouts/payouts.ts'
 import { postalAddress } from '../../../borrowing/registration/postal-address.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inSnapshot } from '../../../platform/database/in-transaction.ts'
 import { findApplicant } from '../../../records/customers/applicants.ts'
@@ -78,7 +78,7 @@ async function issuePayoutDocuments(dependencies: LoanDocumentDependencies, file
   const { leadId, loanNo, principalPaise, feePaise, feeGstPaise, disbursedOn, repaymentOn } = loan
   const account = await findBankAccount(database.kysely, leadId)
   if (disbursedOn === null || repaymentOn === null || payout === undefined || account === undefined) return
-  const issuedAt = clock.now()
+  const issuedAt = businessTime(clock)
   const disbursed: DisbursedLoan = { loanNo, borrower, principalPaise, feePaise, feeGstPaise, disbursedOn, issuedAt }
   const { transferId: reference, bankReference } = payout
   const { totalPaise: duePaise } = estimateLoan({
@@ -110,7 +110,7 @@ async function issueCreditNote(
   const reference = String(reversal.details.transfer_id)
   const invoiceNumber = await findInvoiceNumber(database.kysely, { leadId, reference })
   if (invoiceNumber === undefined || disbursal === undefined) return
-  const at = clock.now()
+  const at = businessTime(clock)
   const disbursedOn = disbursal.bookedOn
   await issueOnce(dependencies, loan, { leadId, kind: 'TAX_INVOICE', reference }, () =>
     taxInvoicePdf(
@@ -157,7 +157,7 @@ async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: 
     paidPaise,
     disbursedOn,
     closedOn,
-    issuedAt: dependencies.clock.now(),
+    issuedAt: businessTime(dependencies.clock),
   }
   const isGivenBack = status === 'CANCELLED IN COOLING-OFF'
   const kind = isGivenBack ? 'COOLING_OFF_LETTER' : 'NO_DUES_CERTIFICATE'

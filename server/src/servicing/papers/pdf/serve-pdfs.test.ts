@@ -1,8 +1,11 @@
 import { paths } from 'contract/paths'
 import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { readPdf } from '../../../records/issued-documents/testing/read-pdf.ts'
+import { listEntries } from '../../../records/ledger/entries.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { reversePayment } from '../../corrections/reversals/reverse-payment.ts'
 import { cookieOf, createPayingCustomer } from '../../payments/testing/paying-customer.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../../payments/testing/repay-page.ts'
 
@@ -52,6 +55,24 @@ test('the customer opens the receipt and the statement as PDF from the links on 
     expect(statement?.text).toContain(part)
   expect(statement).toMatchObject({ title: `Statement of loan AGR${loan.leadId} | Agrim`, language: 'en-IN' })
   for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(statement?.roles).toContain(role)
+})
+
+test('a statement lists a payment that was taken back, and its correction, in a part of their own', async () => {
+  const { loan, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
+  await pay('8000')
+  testApp.clock.advanceDays(2)
+  const { database, clock } = testApp.dependencies
+  const [payment] = (await listEntries(database.kysely, loan.leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  const lost = { entryId: payment?.id ?? 0, reason: 'RETURNED', leftOn: clock.today(), by: 'payu' } as const
+  await inTransaction(database, (transaction) => reversePayment(transaction, clock, lost))
+  const { Data } = await readStatement(loan.leadId)
+  const { text } = await readPdf((await get(Data.statement_url, cookie)).rawPayload)
+  const [entries = '', corrections = ''] = text.split('Corrections, refunds and reversals')
+  expect(entries).toMatch(/Date Entry Added Paid(?! Balance)/)
+  expect(entries).toContain('₹8,000.00')
+  expect(entries).not.toContain('taken back')
+  expect(corrections).toContain('taken back by the bank')
+  expect(corrections).toMatch(/Balance: added, less paid, with the corrections ₹20,\d{3}\.00/)
 })
 
 test('a link that was altered, has expired or is opened in another browser gets 404', async () => {

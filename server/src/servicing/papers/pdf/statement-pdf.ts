@@ -1,11 +1,12 @@
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
-import { statementOf } from 'domain/loan/booking/statement'
+import { isCorrecting, type StatementLine, statementOf } from 'domain/loan/booking/statement'
 import { annualPercentageRate } from 'domain/loan/product/annual-percentage-rate'
-import { estimateLoan } from 'domain/loan/product/estimate-loan'
+import { agreedRepaymentPaise } from 'domain/loan/product/estimate-loan'
 import { formatPercent, formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
-import type { Clock } from '../../../platform/clock.ts'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import {
+  type Block,
   facts,
   heading,
   type PdfDefinition,
@@ -13,6 +14,7 @@ import {
   table,
 } from '../../../records/issued-documents/pdf/pdf-definition.ts'
 import { describeLine } from '../../../records/ledger/describe-line.ts'
+import type { LedgerEntry } from '../../../records/ledger/entries.ts'
 import type { LoanAccount } from '../../../records/ledger/loan-account.ts'
 import { type Repayment, statusOfRepayment } from '../../payments/repayment/read-repayment.ts'
 
@@ -20,11 +22,11 @@ import { type Repayment, statusOfRepayment } from '../../payments/repayment/read
 export const statementPath = (leadId: number) => `/statements/${leadId}.pdf`
 
 /** The APR at which the loan was offered, computed from its original terms. */
-function aprOf({ principalPaise, tenureDays, feePaise, feeGstPaise, dailyRateBasisPoints }: LoanAccount): string {
-  const { totalPaise } = estimateLoan({ amountPaise: principalPaise, days: tenureDays, dailyRateBasisPoints })
+function aprOf(loan: LoanAccount): string {
+  const { principalPaise, tenureDays, feePaise, feeGstPaise } = loan
   const apr = annualPercentageRate({
     receivedPaise: principalPaise - feePaise - feeGstPaise,
-    instalmentsPaise: [totalPaise],
+    instalmentsPaise: [agreedRepaymentPaise(loan)],
     periodsPerYear: 365 / tenureDays,
   })
   return formatPercent(Math.round(apr * 100))
@@ -48,24 +50,65 @@ function loanFacts(repayment: Repayment, today: IstDate) {
   return facts(...rows)
 }
 
+type Line = StatementLine<LedgerEntry>
+
+const sumOf = (lines: readonly Line[], sign: 1 | -1) =>
+  lines.reduce((total, { amountPaise }) => total + Math.max(0, sign * amountPaise), 0)
+const amountIn = (paise: number) => (paise > 0 ? formatRupeesAndPaise(paise) : '')
+
+const date = { title: 'Date', width: 68 }
+const entry = { title: 'Entry', width: 'rest' } as const
+const amount = (title: string) => ({ title, width: 80, align: 'right' }) as const
+
+/** What was lent, what it costs and what was paid. The balance runs along only if nothing stands apart from it. */
+function entriesTable(lines: readonly Line[], rate: number, hasBalance: boolean): Block {
+  const balance = (paise: number) => (hasBalance ? [formatRupeesAndPaise(paise)] : [])
+  const totals = [formatRupeesAndPaise(sumOf(lines, 1)), formatRupeesAndPaise(sumOf(lines, -1))]
+  return table({
+    columns: [date, entry, amount('Added'), amount('Paid'), ...(hasBalance ? [amount('Balance')] : [])],
+    rows: lines.map((line) => [
+      formatDate(line.on),
+      describeLine(line, rate),
+      amountIn(line.amountPaise),
+      amountIn(-line.amountPaise),
+      ...balance(line.balancePaise),
+    ]),
+    totals: ['', 'Total', ...totals, ...balance(lines.at(-1)?.balancePaise ?? 0)],
+  })
+}
+
+function correctionsTable(lines: readonly Line[], rate: number): Block {
+  const total = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  return table({
+    columns: [date, entry, amount('Amount')],
+    rows: lines.map((line) => [formatDate(line.on), describeLine(line, rate), formatRupeesAndPaise(line.amountPaise)]),
+    totals: ['', 'Total', formatRupeesAndPaise(total)],
+  })
+}
+
+/** Corrections, refunds and reversals stand apart: among the entries they would pass for costs and payments. */
+function statementBlocks(lines: readonly Line[], rate: number): Block[] {
+  const corrections = lines.filter(({ what }) => isCorrecting(what))
+  const entries = lines.filter(({ what }) => !isCorrecting(what))
+  const hasBalance = corrections.length === 0
+  const blocks = [heading('Entries'), entriesTable(entries, rate, hasBalance)]
+  if (hasBalance) return blocks
+  return [
+    ...blocks,
+    heading('Corrections, refunds and reversals'),
+    correctionsTable(corrections, rate),
+    facts(['Balance: added, less paid, with the corrections', formatRupeesAndPaise(lines.at(-1)?.balancePaise ?? 0)]),
+  ]
+}
+
 export function statementPdf(repayment: Repayment, clock: Clock): PdfDefinition {
   const { loan, entries, payer } = repayment
   const today = clock.today()
   const lines = statementOf(entries, loan.balance, today)
-  const sum = (sign: 1 | -1) => lines.reduce((total, { amountPaise }) => total + Math.max(0, sign * amountPaise), 0)
-  const amountIn = (paise: number) => (paise > 0 ? formatRupeesAndPaise(paise) : '')
-  const rows = lines.map((line) => [
-    formatDate(line.on),
-    describeLine(line, loan.dailyRateBasisPoints),
-    amountIn(line.amountPaise),
-    amountIn(-line.amountPaise),
-    formatRupeesAndPaise(line.balancePaise),
-  ])
-  const last = lines.at(-1)?.balancePaise ?? 0
   return {
     title: `Statement of loan ${loan.loanNo}`,
     reference: `Loan ${loan.loanNo} · ${payer.fullName}`,
-    createdAt: clock.now(),
+    createdAt: businessTime(clock),
     blocks: [
       {
         type: 'highlight',
@@ -73,18 +116,7 @@ export function statementPdf(repayment: Repayment, clock: Clock): PdfDefinition 
         value: formatRupees(amountDue(loan.balance, today).totalPaise),
       },
       loanFacts(repayment, today),
-      heading('Entries'),
-      table({
-        columns: [
-          { title: 'Date', width: 68 },
-          { title: 'Entry', width: 'rest' },
-          { title: 'Added', width: 78, align: 'right' },
-          { title: 'Paid', width: 78, align: 'right' },
-          { title: 'Balance', width: 82, align: 'right' },
-        ],
-        rows,
-        totals: ['', 'Total', formatRupeesAndPaise(sum(1)), formatRupeesAndPaise(sum(-1)), formatRupeesAndPaise(last)],
-      }),
+      ...statementBlocks(lines, loan.dailyRateBasisPoints),
       paragraph('This is a computer-generated statement and needs no signature. There is no GST on interest.', 'note'),
     ],
   }

@@ -1,4 +1,4 @@
-import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { dueStateOn } from 'domain/loan/lifecycle/reminders'
 import { lateRule } from 'domain/loan/product/penal-terms'
@@ -6,6 +6,17 @@ import { formatRupees } from 'domain/money/format-money'
 import type { NoticeText } from '../../../providers/sms/sms.ts'
 import type { LoanAccount } from '../../../records/ledger/loan-account.ts'
 import type { LoanDue } from '../../../records/loans/loans.ts'
+
+/** On its repayment day nothing is overdue yet. */
+function noticeOf(
+  name: ReturnType<typeof dueStateOn>,
+  values: { amount: string; loanNo: string },
+  repaymentOn: IstDate,
+): NoticeText {
+  if (name === 'due_today') return { name, values }
+  const on = name === 'overdue' ? addDays(repaymentOn, 1) : repaymentOn
+  return { name, values: { ...values, date: formatDate(on) } }
+}
 
 /** States the amount due on the repayment day, or today once that day has passed, and what paying late costs. */
 export function describeReminder(today: IstDate, loan: LoanDue & LoanAccount): { notice: NoticeText; rule: string } {
@@ -15,10 +26,7 @@ export function describeReminder(today: IstDate, loan: LoanDue & LoanAccount): {
   const charges = due.chargesPaise > 0 ? ` Of the ${amount}, ${formatRupees(due.chargesPaise)} are charges.` : ''
   const { loanNo, repaymentOn } = loan
   return {
-    notice:
-      name === 'due_today'
-        ? { name, values: { amount, loanNo } }
-        : { name, values: { amount, loanNo, date: formatDate(repaymentOn) } },
+    notice: noticeOf(name, { amount, loanNo }, repaymentOn),
     rule: `If it is paid late: ${lateRule(loan)}${charges}`,
   }
 }

@@ -2,7 +2,6 @@ import { readPayAmount } from 'contract/forms/pay-amount'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { isOpen } from 'domain/loan/lifecycle/loan-lifecycle'
-import { smallestPaymentPaise } from 'domain/money/paise'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -106,7 +105,7 @@ async function checkCoolingOff(transaction: Transaction, loan: LoanAccount, isPa
   return isPaidInFull ? undefined : refuse('coolingOffNotWhole')
 }
 
-/** The caller must have locked the loan. The amount must be above zero and at most what is due. */
+/** The caller must have locked the loan. The amount must be at least a rupee and at most what is due. */
 async function start(transaction: Transaction, request: PaymentRequest, clock: Clock): Promise<StoredPayment> {
   const { body, loan } = request
   const key = body.idempotency_key
@@ -121,9 +120,6 @@ async function start(transaction: Transaction, request: PaymentRequest, clock: C
   if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentLimitReached') }
   const amount = readPayAmount(body.amount, duePaise)
   if ('error' in amount) return { refusal: refuse('payAmountInvalid', { message: amount.error }) }
-  // The amount is valid, but Razorpay takes no such order.
-  if (request.provider === 'razorpay' && amount.amountPaise < smallestPaymentPaise)
-    return { refusal: refuse('paymentTooSmall') }
   if (body.purpose === 'COOLING_OFF') {
     const refusal = await checkCoolingOff(transaction, loan, amount.amountPaise === duePaise, clock.today())
     if (refusal) return { refusal }

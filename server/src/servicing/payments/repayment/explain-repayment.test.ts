@@ -9,10 +9,6 @@ import { lockAndPay } from '../../../testing/lock-and-book.ts'
 import { seedDisbursedLoan } from '../../../testing/seed-loans.ts'
 import { movableClock } from '../../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { bookPaidByHand } from '../../corrections/refunds/book-refunded.ts'
-import { planRefunds } from '../../corrections/refunds/plan-refunds.ts'
-import { listRefundsOfLoan } from '../../corrections/refunds/refunds.ts'
-import { reversePayment } from '../../corrections/reversals/reverse-payment.ts'
 import { transferOn } from '../testing/transfers.ts'
 import { explainRepayment } from './explain-repayment.ts'
 import { readRepayment } from './read-repayment.ts'
@@ -60,21 +56,4 @@ test('after a returned payout was paid again, what is due is explained without t
     owed_back: 500,
   })
   expect(sumOf(explanation)).toBe(paiseOf(explanation.due.total - explanation.owed_back))
-})
-
-test('what is due is explained without the amount of a payout that was returned and not paid again', async () => {
-  const clock = movableClock()
-  const dependencies = { database: data.database, clock, payoutTries: 3 }
-  const { leadId } = await seedDisbursedLoan(data.database, clock)
-  const money = transferOn({ leadId }, 50_000, clock)
-  const { entryId } = await inTransaction(data.database, (transaction) => lockAndPay(transaction, money))
-  await returnPayout(dependencies, await payoutOf(leadId), { failure: 'account closed', mayTryAgain: true })
-  await planRefunds(dependencies)
-  const [refund] = await listRefundsOfLoan(data.database.kysely, leadId)
-  await bookPaidByHand(dependencies, refund?.id ?? 0, 'Asha')
-  const reversal = { entryId, reason: 'RETURNED', leftOn: clock.today(), by: 'Asha' } as const
-  await inTransaction(data.database, (transaction) => reversePayment(transaction, clock, reversal))
-  const explanation = await explain(leadId, clock)
-  expect(explanation).toMatchObject({ amount_lent: 0, due: { total: 500 }, owed_back: 0 })
-  expect(sumOf(explanation)).toBe(50_000)
 })

@@ -4,7 +4,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import type { EntryKind } from 'domain/ledger/accounts'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { statementOf } from 'domain/loan/booking/statement'
-import { estimateLoan } from 'domain/loan/product/estimate-loan'
+import { agreedRepaymentPaise } from 'domain/loan/product/estimate-loan'
 import { rupeesOf } from 'domain/money/paise'
 import { allocationOf } from '../../../records/ledger/allocation-of.ts'
 import { isLastPayoutReturned } from '../../../records/ledger/closed-without-payout.ts'
@@ -99,14 +99,12 @@ function explain(repayment: Repayment, today: IstDate): Explanation {
 export function explainRepayment(repayment: Repayment, today: IstDate): Pick<Answer, 'repayment_data' | 'explanation'> {
   const { loan, payer } = repayment
   const due = amountDue(loan.balance, today)
-  const { dailyRateBasisPoints } = loan.balance
-  const agreed = estimateLoan({ amountPaise: loan.principalPaise, days: loan.tenureDays, dailyRateBasisPoints })
   return {
     repayment_data: {
       loan_no: loan.loanNo,
       disbursal_date: loan.disbursedOn ?? '',
       repayment_date: loan.repaymentOn ?? '',
-      repayment_amount: rupeesOf(agreed.totalPaise),
+      repayment_amount: rupeesOf(agreedRepaymentPaise(loan)),
       loan_recommended: rupeesOf(loan.principalPaise),
       real_interest: rupeesOf(due.interestPaise),
       total_due_amount: rupeesOf(due.totalPaise),

@@ -1,10 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import { findCustomerByPan } from '../../../records/customers/applicants.ts'
-import { findOpenLoan } from '../../../records/loans/loans.ts'
-import type { Requester } from '../../../records/otp/requester.ts'
+import { type Loan, listOpenLoans } from '../../../records/loans/loans.ts'
 import type { Sessions } from '../../../records/sessions/sessions.ts'
 
-export type Borrower = { customerId: number; leadId: number; isKnownDevice: boolean }
+/** With the open loans, oldest first: two if one was reopened beside a newer one. */
+export type Borrower = { customerId: number; loans: [Loan, ...Loan[]]; isKnownDevice: boolean }
 
 /** Ids start at 1, so queries with this one run but find nothing. */
 export const noCustomerId = 0
@@ -17,10 +18,10 @@ export async function findBorrower(
   database: Queryable,
   sessions: Sessions,
   pan: string,
-  { browserHash, hadCookie }: Requester,
+  caller: Caller,
 ): Promise<Borrower | undefined> {
   const customerId = (await findCustomerByPan(database, pan)) ?? noCustomerId
-  const loan = await findOpenLoan(database, customerId)
-  const isKnownDevice = hadCookie && (await sessions.isKnownDevice(database, customerId, browserHash))
-  return loan && { customerId, leadId: loan.leadId, isKnownDevice }
+  const [loan, ...others] = await listOpenLoans(database, customerId)
+  const isKnownDevice = await sessions.isKnownDevice(database, customerId, caller)
+  return loan && { customerId, loans: [loan, ...others], isKnownDevice }
 }

@@ -27,7 +27,7 @@ function verify(
   return inTransaction(database, async (transaction) => {
     const subject = otp.subject('repay', pan)
     await otp.lockSubject(transaction, subject)
-    const borrower = await findBorrower(transaction, sessions, pan, requester)
+    const borrower = await findBorrower(transaction, sessions, pan, caller)
     const isKnownDevice = borrower?.isKnownDevice ?? false
     const onFile =
       dateOfBirth === undefined ? null : await readDateOfBirth(transaction, borrower?.customerId ?? noCustomerId)
@@ -35,13 +35,14 @@ function verify(
     const result = await otp.verify(transaction, { subject, requester, isKnownDevice, ...guess, dateOfBirth, owner })
     if (result.kind !== 'right') return result
     if (borrower === undefined) throw new Error('a code was right for a PAN without a loan')
-    const { leadId } = borrower
-    const orderId = await openRepayment(transaction, { leadId, openedBy: 'code', openedAt: clock.now(), browserHash })
-    return { leadId, orderId }
+    const [{ leadId }, ...otherLoans] = borrower.loans
+    const opened = { openedBy: 'code', openedAt: clock.now(), browserHash } as const
+    for (const other of otherLoans) await openRepayment(transaction, { ...opened, leadId: other.leadId })
+    return { leadId, orderId: await openRepayment(transaction, { ...opened, leadId }), otherLoans }
   })
 }
 
-/** The code gives access to the repayment of that loan and nothing else. */
+/** The code gives access to the repayment of the open loans of its PAN and nothing else. */
 export function verifyRepayOtp(dependencies: Dependencies): Handler<(typeof repayOtpVerify)['event']> {
   return async ({ panNumber, otp, dob }, caller) => {
     const result = await verify(dependencies, { pan: panNumber, otp, dateOfBirth: dob }, caller)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ProviderFailure } from '../../../providers/provider-failure.ts'
@@ -47,6 +46,25 @@ test('the code is sent to the mobile on file and shows what is due with a breakd
   })
 })
 
+test('of two open loans a code opens both, and each is paid by itself', async () => {
+  const older = await page.lend()
+  await testApp.data.asOwner('update leads set reopened_at = now() where id = $1', [older.leadId])
+  const newer = await page.lend({ mobile: older.mobile, pan: older.pan, principalPaise: 1_200_000 })
+  const opened = await page.open(older)
+  const other = (leadId: number) => [{ lead_id: leadId, loan_no: `AGR${leadId}` }]
+  expect(opened).toMatchObject({ repayment_data: { lead_id: older.leadId }, other_open_loans: other(newer.leadId) })
+  const read = (lead_id: number, order_id = opened.order_id) =>
+    page.call(paths.repaymentData, { order_id, lead_id: String(lead_id) })
+  const second = await read(newer.leadId)
+  expect(second).toMatchObject({ repayment_data: { lead_id: newer.leadId }, other_open_loans: other(older.leadId) })
+  const { order_id } = second
+  expect((await page.order(newer, '', { order_id })).data.parameters.amount).toBe('12000.00')
+  expect((await page.order(older)).data.parameters.amount).toBe('10000.00')
+  expect(await read(older.leadId, order_id)).toMatchObject({ repayment_data: { lead_id: older.leadId } })
+  const stranger = await page.lend()
+  expect(await read(stranger.leadId)).toMatchObject({ repayment_data: { lead_id: older.leadId } })
+})
+
 test('a code works once, and a wrong guess is counted', async () => {
   const loan = await page.lend()
   await send(loan.pan)
@@ -84,20 +102,6 @@ test.each([
   expect(await repliesTo(unknown, async () => {})).toEqual(known)
 })
 
-test('a server that stops first sends the codes that it has promised', async () => {
-  const loan = await page.lend()
-  const stopping = await createTestApp({ data: testApp.data })
-  const sent: string[] = []
-  vi.spyOn(stopping.dependencies.providers.sms, 'sendOtp').mockImplementation(async ({ mobile }) => {
-    await sleep(10)
-    sent.push(mobile)
-  })
-  const reply = await createRepayPage(stopping).call(paths.repayOtp, { pancard: loan.pan })
-  await stopping.close()
-  expect(reply).toMatchObject({ Status: 1, Message: sentMessage })
-  expect(sent).toEqual([loan.mobile])
-})
-
 test('the code that is stored for a PAN without a loan is never accepted', async () => {
   const { kysely } = testApp.data.database
   const newestCode = () =>
@@ -118,15 +122,6 @@ test('the code that is stored for a PAN without a loan is never accepted', async
   await kysely.updateTable('otpCodes').set(known).where('id', '=', id).execute()
   expect((await verify(panWithoutLoan, otp)).Message).toContain('That code is not right')
   expect((await verify(loan.pan, otp)).Status).toBe(1)
-})
-
-test('using up the login codes of a mobile does not use up its repayment codes', async () => {
-  const loan = await page.lend()
-  for (let sends = 0; sends < 6; sends++) await newBrowser(testApp).requestCode(loan.mobile)
-  const before = (await page.inbox(loan.mobile)).length
-  expect(await send(loan.pan)).toMatchObject({ Status: 1, Message: sentMessage })
-  await waitFor(async () => (await page.inbox(loan.mobile)).length > before)
-  expect((await verify(loan.pan, await receivedCode(loan.mobile))).Status).toBe(1)
 })
 
 test('the login page does not reveal which mobile a PAN belongs to', async () => {

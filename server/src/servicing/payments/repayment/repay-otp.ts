@@ -44,7 +44,7 @@ export function sendRepayOtp(dependencies: Dependencies): Handler<(typeof repayO
     const { borrower, result } = await inTransaction(database, async (transaction) => {
       const subject = otp.subject('repay', pancard)
       await otp.lockSubject(transaction, subject)
-      const borrower = await findBorrower(transaction, sessions, pancard, requester)
+      const borrower = await findBorrower(transaction, sessions, pancard, caller)
       const isKnownDevice = borrower?.isKnownDevice ?? false
       return { borrower, result: await otp.send(transaction, { subject, requester, isKnownDevice }) }
     })

@@ -2,6 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/booking/loan-balance'
 import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { isRepaid } from 'domain/loan/lifecycle/loan-lifecycle'
+import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { LockedCustomer } from '../../../records/customers/queries.ts'
 import { type Booked, bookEntry } from '../../../records/ledger/book-entry.ts'
@@ -17,7 +18,7 @@ export type Money = {
   isForCoolingOff?: boolean
   /** The day of the payment according to the proof. */
   paidOn: IstDate
-  at: Date
+  clock: Clock
   today: IstDate
   by: string
   reason: string
@@ -36,13 +37,13 @@ export async function bookMoney(
   customer: LockedCustomer,
   money: Money,
 ): Promise<Pick<Booked, 'entryId' | 'isReplay'>> {
-  const { leadId, idempotencyKey, amountPaise, paidOn, at, today, by, reason, details } = money
+  const { leadId, idempotencyKey, amountPaise, paidOn, clock, today, by, reason, details } = money
   const loan = money.isForCoolingOff ? await findLoan(transaction, leadId) : undefined
   const coolingOffEndsOn = loan ? await readCoolingOffEnd(transaction, loan) : null
   const { entryId, isReplay, before, after } = await bookEntry(transaction, customer, {
     leadId,
     idempotencyKey,
-    at,
+    at: businessTime(clock),
     plan: (account) => {
       const on = valueDate(paidOn, account.disbursedOn, today)
       const isGivenBack = coolingOffEndsOn !== null && on <= coolingOffEndsOn
@@ -52,7 +53,7 @@ export async function bookMoney(
   if (!isReplay)
     await addReceipt(transaction, {
       entryId,
-      at,
+      at: clock.now(),
       duePaise: amountDue(after.balance, today).totalPaise,
       dueOn: today,
       owedBackPaise: after.balance.owedBackPaise - before.balance.owedBackPaise,

@@ -1,13 +1,12 @@
 import { paths } from 'contract/paths'
 import { registrationSteps } from 'domain/journey/percent-complete'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../../../records/ledger/entries.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
 import { runTask } from '../../../testing/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { pollPaymentsTask } from '../jobs.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
-import { listUnprovedEvents } from './payment-events.ts'
 import { listUnmatched } from './unmatched-money.ts'
 
 let testApp: TestApp
@@ -81,7 +80,7 @@ test('a payment in full closes the loan, and the customer gets a receipt by SMS'
   expect(Data).toMatchObject({ status: 'SUCCESS', amount: 10_000, is_loan_closed: true, owed_back_amount: 0 })
   const receipt = String(Data.receipt_no)
   const message = await waitFor(async () => (await page.inbox(loan.mobile)).find(({ text }) => text.includes(receipt)))
-  expect(message?.text).toContain('we have received ₹10,000')
+  expect(message?.text).toContain('we have received Rs.10,000')
   expect(message?.text).toContain('closed: nothing is due')
   expect((await page.order(loan, '1')).Status).toBe(0)
 })
@@ -191,16 +190,6 @@ test('the booking lag is measured once per payment', async () => {
   expect(countOf(await metrics())).toBe(before + 1)
 })
 
-test('a payment that differs from the ordered amount is booked as paid, and the ordered amount is recorded', async () => {
-  const { loan, parameters, txnid } = await orderedPayment('100')
-  expect((await page.webhook(payuPost({ ...parameters, amount: '999.00' }))).statusCode).toBe(200)
-  expect(await listPayments(loan.leadId)).toMatchObject([
-    { lines: { bank: 99_900 }, details: { ordered_paise: 10_000 } },
-  ])
-  expect((await page.status(txnid)).Data).toMatchObject({ status: 'SUCCESS', amount: 999 })
-  expect(await listResults(txnid)).toEqual([{ result: 'BOOKED', reason: 'the order was for ₹100' }])
-})
-
 test('the amount that PayU confirms is booked, not the one in the signed webhook', async () => {
   const { loan, parameters } = await orderedPayment('100')
   await page.saveAtPayu(payuPost(parameters))
@@ -223,17 +212,6 @@ test('a signed report about an unknown attempt is stored, and its money becomes 
   expect(metrics).toContain('unmatched_money_paise 10000')
 })
 
-test('an unknown payment that PayU cannot confirm yet is looked up again by a job until it can', async () => {
-  const { parameters } = await orderedPayment('100')
-  const post = payuPost({ ...parameters, txnid: `L${'B'.repeat(24)}` })
-  expect((await page.postForm('/payments/payu/webhook', post)).statusCode).toBe(200)
-  await testApp.runJobs()
-  expect(await listResults(String(post.txnid))).toMatchObject([{ result: 'UNPROVED' }])
-  await page.saveAtPayu(post)
-  await testApp.runJobs()
-  expect(await listResults(String(post.txnid))).toMatchObject([{ result: 'UNPROVED' }, { result: 'UNMATCHED' }])
-})
-
 test('a payment that is authorised but not captured is not booked', async () => {
   const { loan, parameters } = await orderedPayment('100')
   await page.webhook(payuPost(parameters, { unmappedstatus: 'auth' }))
@@ -248,21 +226,6 @@ test('additional charges of PayU are part of the signature but not of the amount
   expect((await page.webhook({ ...post, additionalCharges: '' })).statusCode).toBe(400)
   expect((await page.webhook(post)).statusCode).toBe(200)
   expect(await listPayments(loan.leadId)).toMatchObject([{ lines: { bank: 10_000 } }])
-})
-
-test('PayU webhooks may be JSON instead of a form', async () => {
-  const { loan, parameters } = await orderedPayment('100')
-  const postJson = (payload: object | string) =>
-    testApp.app.inject({
-      method: 'POST',
-      url: '/payments/payu/webhook',
-      headers: { 'content-type': 'application/json' },
-      payload,
-    })
-  await page.saveAtPayu(payuPost(parameters))
-  expect((await postJson({ ...payuPost(parameters), net_amount_debit: 100, card: null })).statusCode).toBe(200)
-  expect(await listPayments(loan.leadId)).toHaveLength(1)
-  for (const wrong of ['{', '[]', 'null', '7']) expect((await postJson(wrong)).statusCode).toBe(400)
 })
 
 test('a failure reported late never overrides a success', async () => {
@@ -313,31 +276,6 @@ test('a success that PayU has not confirmed yet stays pending and is booked once
   expect(await listResults(txnid)).toMatchObject([{ result: 'UNPROVED' }, { result: 'BOOKED' }])
 })
 
-test('while PayU cannot be reached, a signed success is stored and acknowledged and stays pending', async () => {
-  const { loan, parameters, txnid } = await orderedPayment('100')
-  const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
-  lookUp.mockRejectedValueOnce(new Error('away'))
-  expect((await page.webhook(payuPost(parameters))).statusCode).toBe(200)
-  expect(await listPayments(loan.leadId)).toEqual([])
-  expect(await listResults(txnid)).toEqual([{ result: 'UNPROVED', reason: 'the provider could not be reached' }])
-  const unproved = await listUnprovedEvents(testApp.data.database.kysely, 10)
-  expect(unproved).toMatchObject([{ provider: 'payu', txnid, reason: 'the provider could not be reached' }])
-  await runTask(testApp, pollPaymentsTask)
-  expect(await listPayments(loan.leadId)).toHaveLength(1)
-})
-
-test('a captured payment whose amount PayU does not tell is not booked before it does', async () => {
-  const { loan, parameters, txnid } = await orderedPayment('100')
-  testApp.clock.advanceDays(3)
-  const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
-  lookUp.mockResolvedValueOnce({ outcome: 'paid', amountPaise: 0, paymentId: '1', raw: '{}' })
-  expect((await page.webhook(payuPost(parameters))).statusCode).toBe(200)
-  expect(await listPayments(loan.leadId)).toEqual([])
-  expect(await listResults(txnid)).toEqual([{ result: 'UNPROVED', reason: 'the provider reports no amount' }])
-  await runTask(testApp, pollPaymentsTask)
-  expect(await listPayments(loan.leadId)).toMatchObject([{ lines: { bank: 10_000 } }])
-})
-
 test('an order of day 0 that is paid on day 30 leaves the interest due, even if the report is back-dated', async () => {
   const { loan, parameters } = await orderedPayment('', { principalPaise: 2_000_000, tenureDays: 30 })
   const firstDay = testApp.clock.today()
@@ -351,12 +289,4 @@ test('an order of day 0 that is paid on day 30 leaves the interest due, even if 
   testApp.clock.advance(60)
   const { repayment_data } = await page.open(loan)
   expect(repayment_data.total_due_amount).toBe(6_000)
-})
-
-test('a payment counts from the day PayU proves, however late it is reported', async () => {
-  const { loan, parameters } = await orderedPayment()
-  await page.saveAtPayu(payuPost(parameters))
-  testApp.clock.advanceDays(2)
-  await page.postForm('/payments/payu/webhook', payuPost(parameters))
-  expect((await readLead(loan.leadId)).status).toBe('CLOSED')
 })

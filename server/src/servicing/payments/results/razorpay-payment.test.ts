@@ -198,52 +198,6 @@ test('a second payment of an order becomes unmatched money once, whoever reports
   expect(waiting.filter(({ reference }) => reference === signed.razorpay_payment_id)).toHaveLength(1)
 })
 
-test('PayU is never asked about a payment through Razorpay', async () => {
-  await configureWebhooks({ is_lost: true })
-  const { loan, choose, confirm, parameters } = await orderedPayment('100')
-  const signed = await choose('paid')
-  const { razorpay, payu } = testApp.dependencies.providers.payments
-  vi.spyOn(razorpay, 'fetchPayment').mockImplementationOnce(async () => {
-    await captured(signed.razorpay_payment_id, parameters.order_id)
-    throw new Error('away')
-  })
-  const lookups = vi.spyOn(payu, 'lookUp')
-  expect((await confirm(signed)).Data.status).toBe('SUCCESS')
-  await testApp.runJobs()
-  expect(lookups).not.toHaveBeenCalled()
-  expect(await listPaid(loan.leadId)).toEqual([10_000])
-})
-
-test.each(['CANCEL', 'FAILED'])('%s reported by the browser is shown until a proof arrives', async (outcome) => {
-  const { confirm, txnid, choose } = await orderedPayment('100')
-  expect((await confirm({ outcome })).Data.status).toBe(outcome)
-  await confirm(await choose('paid'))
-  expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
-})
-
-test('while Razorpay cannot be reached a signed payment is pending and not booked', async () => {
-  await configureWebhooks({ is_lost: true })
-  const { loan, choose, confirm } = await orderedPayment('100')
-  const signed = await choose('paid')
-  const { razorpay } = testApp.dependencies.providers.payments
-  vi.spyOn(razorpay, 'fetchPayment').mockRejectedValueOnce(new Error('away'))
-  expect(await confirm(signed)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
-  expect(await listPaid(loan.leadId)).toEqual([])
-  expect((await confirm(signed)).Data.status).toBe('SUCCESS')
-})
-
-test('a payment that belongs to another order is not booked, even with a valid signature', async () => {
-  await configureWebhooks({ is_lost: true })
-  const { loan, choose, confirm } = await orderedPayment('100')
-  const other = await orderedPayment('200')
-  const signed = await choose('paid')
-  const { razorpay } = testApp.dependencies.providers.payments
-  const paid = await razorpay.fetchPayment((await other.choose('paid')).razorpay_payment_id ?? '')
-  vi.spyOn(razorpay, 'fetchPayment').mockResolvedValueOnce(paid)
-  expect(await confirm(signed)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
-  expect(await listPaid(loan.leadId)).toEqual([])
-})
-
 test("the checkout's signatures and webhooks are accepted by Razorpay's own SDK", async () => {
   const { choose, parameters } = await orderedPayment('100')
   const sent = vi.spyOn(testApp.dependencies.providers.payments.razorpay, 'readWebhook')
@@ -265,23 +219,4 @@ test('a payment counts from the day Razorpay captured it, and the checkout close
   expect(entries.at(-1)).toMatchObject({ kind: 'PAYMENT', bookedOn: testApp.clock.today() })
   testApp.clock.advance(60)
   expect((await page.open(loan)).repayment_data.total_due_amount).toBe(300)
-})
-
-test('an order whose reply was lost is not created again', async () => {
-  const loan = await page.lend()
-  await page.open(loan)
-  const { razorpay } = testApp.dependencies.providers.payments
-  const { createOrder } = razorpay
-  const creations = vi.spyOn(razorpay, 'createOrder').mockImplementation(async (order) => {
-    await createOrder(order)
-    throw new Error('the reply was lost')
-  })
-  const start = () => page.call(paths.razorpayOrder, page.orderBody(loan, '100', { idempotency_key: 'lost-reply' }))
-  expect((await start()).Message).toBe(
-    'We could not start the payment just now. No money was taken. Please try again in a minute.',
-  )
-  const second = await start()
-  expect(second.Status).toBe(1)
-  expect(creations).toHaveBeenCalledTimes(1)
-  expect((await start()).order_id).toBe(second.order_id)
 })

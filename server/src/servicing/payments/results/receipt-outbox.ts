@@ -14,6 +14,7 @@ export type PaymentEffect = {
   closesLoan: boolean
 }
 
+/** One that still waits is sent once. */
 export async function addReceipt(
   transaction: Transaction,
   { at, ...receipt }: PaymentEffect & { entryId: number; at: Date },
@@ -21,6 +22,7 @@ export async function addReceipt(
   await transaction
     .insertInto('receiptOutbox')
     .values({ ...receipt, nextAttemptAt: at })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

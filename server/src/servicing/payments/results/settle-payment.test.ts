@@ -1,10 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { bookPayment } from 'domain/loan/booking/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { listEntries } from '../../../records/ledger/entries.ts'
-import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
-import { lockAndBook } from '../../../testing/lock-and-book.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findAttempt } from '../attempts.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
@@ -34,27 +30,6 @@ async function orderedPayment() {
   const { parameters } = (await page.order(loan)).data
   return { loan, post: payuPost(parameters), txnid: String(parameters.txnid) }
 }
-
-test('a locked customer does not delay reports about the loans of others', async () => {
-  const blocked = await orderedPayment()
-  const others = await Promise.all(Array.from({ length: 5 }, orderedPayment))
-  const release = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const blocker = inTransaction(testApp.data.database, async (transaction) => {
-    await lockBorrower(transaction, blocked.loan.leadId)
-    locked.resolve()
-    await release.promise
-  })
-  await locked.promise
-  const waiting = page.webhook(blocked.post)
-  await Promise.all(others.map(({ post }) => page.webhook(post)))
-  for (const { txnid } of others) expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
-  expect((await page.status(blocked.txnid)).Data.status).toBe('PENDING')
-  release.resolve()
-  await blocker
-  expect((await waiting).statusCode).toBe(200)
-  expect((await page.status(blocked.txnid)).Data.status).toBe('SUCCESS')
-})
 
 /** A report, as a poll gets it. */
 const receive = (txnid: string, outcome: 'paid' | 'pending' | 'unknown') => {
@@ -99,24 +74,4 @@ test('entry, attempt, poll and receipt are committed atomically, and the message
   expect(await receivePaid(txnid)).toMatchObject({ result: 'BOOKED' })
   const results = [unproved, { result: 'BOOKED' }]
   expect(await read()).toEqual({ entries: ['DISBURSAL', 'PAYMENT'], status: 'SUCCESS', polls: 0, results })
-})
-
-test('an attempt whose payment is already booked is marked as paid without a second receipt, and others are still polled', async () => {
-  const [{ txnid, loan }, other] = [await orderedPayment(), await orderedPayment()]
-  const { database, clock } = testApp.dependencies
-  const amountPaise = 1_000_000
-  const { entryId } = await inTransaction(database, (transaction) =>
-    lockAndBook(transaction, {
-      leadId: loan.leadId,
-      idempotencyKey: `payment:payu:${txnid}`,
-      at: clock.now(),
-      plan: (account) => ({ ...bookPayment(account, amountPaise, clock.today()), by: 'test', reasons: [] }),
-    }),
-  )
-  expect(await receivePaid(txnid)).toMatchObject({ result: 'KNOWN', entryId })
-  expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', entryId })
-  const outbox = database.kysely.selectFrom('receiptOutbox').select('entryId').where('entryId', '=', entryId)
-  expect(await outbox.execute()).toEqual([])
-  const polls = database.kysely.selectFrom('paymentPolls').select('txnid').where('txnid', 'in', [txnid, other.txnid])
-  expect(await polls.execute()).toEqual([{ txnid: other.txnid }])
 })

@@ -39,7 +39,7 @@ async function book(
   const { entryId, isReplay } = await bookMoney(transaction, customer, {
     leadId,
     amountPaise,
-    at,
+    clock,
     today,
     by: provider,
     idempotencyKey: `payment:${provider}:${txnid}`,

@@ -38,7 +38,7 @@ const transfer: Action = (situation, { paise: amountPaise }) => {
   return transact(situation, (transaction) =>
     lockAndPay(transaction, {
       ...{ leadId, idempotencyKey: `history:${++lastReference}`, amountPaise, paidOn: today, isForCoolingOff: false },
-      ...{ at: clock.now(), today, by: 'test', reason: 'test', details: {} },
+      ...{ clock, today, by: 'test', reason: 'test', details: {} },
     }),
   )
 }

@@ -10,5 +10,5 @@ export const transferOn = (
   details: object = {},
 ) => ({
   ...{ leadId, amountPaise, details, idempotencyKey: `transfer:${++transfers}`, by: 'bank', reason: 'paid' },
-  ...{ at: clock.now(), today: clock.today(), paidOn: clock.today() },
+  ...{ clock, today: clock.today(), paidOn: clock.today() },
 })

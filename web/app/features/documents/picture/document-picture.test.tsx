@@ -1,15 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessibility'
 import { server } from '../../../testing/fake-server'
 import { renderApp } from '../../../testing/render-app'
 import { everyDocument, logInApplicant, sampleDocuments } from '../../../testing/sample-application'
 import { printedPage } from '../../../testing/sample-files'
-import { announcementsOf, button, expectCount, expectText, press, submit, text } from '../../../testing/screen'
+import { announcementsOf, button, expectText, press, submit, text } from '../../../testing/screen'
 
 const takePhoto = button('Take a photo of PAN card')
 const chooseFile = button('Choose file for PAN card')
-const chooseAnother = button('Choose another for PAN card')
 const preview = page.getByRole('img', { name: 'The one you chose' })
 const corner = (name: string) => button(new RegExp(`^${name} corner`))
 const input = page.getByCss('input[type=file]')
@@ -89,83 +88,6 @@ test('a double click takes one picture', async () => {
   expect(toBlob).toHaveBeenCalledOnce()
 })
 
-test('a picture can be retaken, a cancelled one is not sent, and camera and crop are accessible', async () => {
-  await open()
-  await takePhoto.click()
-  await expect.element(button('Take picture')).not.toHaveAttribute('aria-busy')
-  // A running video would be repainted for as long as the accessibility check takes.
-  const camera = (await page.getByLabelText('What the camera sees').findElement()) as HTMLVideoElement
-  camera.pause()
-  await expectAccessible()
-  await camera.play()
-  await button('Take picture').click()
-  await expect.element(button('Use this picture')).not.toHaveAttribute('aria-busy')
-  await expectAccessible()
-  await button('Take again').click()
-  await expect.element(page.getByLabelText('What the camera sees')).toBeVisible()
-  await button('Take picture').click()
-  await button('Cancel').click()
-  await expect.element(chooseFile).toHaveFocus()
-  await expectCount(preview, 0)
-})
-
-test('a picture that is cancelled while it is being saved is not used', async () => {
-  await open()
-  await takePhoto.click()
-  await button('Take picture').click()
-  await expect.element(button('Use this picture')).not.toHaveAttribute('aria-busy')
-  const { toBlob } = HTMLCanvasElement.prototype
-  const delayed = Promise.withResolvers<void>()
-  const saved = Promise.withResolvers<void>()
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
-    this: HTMLCanvasElement,
-    onBlob,
-    ...rest
-  ) {
-    const handleBlob = (blob: Blob | null) => {
-      onBlob(blob)
-      saved.resolve()
-    }
-    void delayed.promise.then(() => toBlob.call(this, handleBlob, ...rest))
-  })
-  await button('Use this picture').click()
-  await expect.element(button('Saving…')).toBeVisible()
-  await button('Cancel').click()
-  delayed.resolve()
-  await saved.promise
-  await expect.element(chooseFile).toHaveFocus()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await expectCount(preview, 0)
-  await expectText(page.getByRole('group', { name: 'PAN card' }), 'Drop the file here')
-})
-
-test('a picture that the editor cannot open gets a message, which the next choice clears', async () => {
-  await open()
-  await input.upload(await printedPage(800, 600))
-  await expect.element(preview).toBeVisible()
-  const createImageBitmap = vi.spyOn(window, 'createImageBitmap').mockRejectedValue(new Error())
-  await button('Crop and straighten').click()
-  const message = text('This picture cannot be opened. Please choose another.')
-  await expect.element(message).toBeVisible()
-  await expect.element(chooseAnother).toHaveFocus()
-  await expect.element(chooseAnother).toHaveAccessibleDescription(expect.stringContaining('cannot be opened'))
-  createImageBitmap.mockRestore()
-  await input.upload(await printedPage(800, 600))
-  await expectCount(message, 0)
-})
-
-test('after a cancelled photo the picture that was chosen before is edited', async () => {
-  await open()
-  await input.upload(await printedPage(800, 300))
-  await takePhoto.click()
-  await button('Take picture').click()
-  await button('Cancel').click()
-  await button('Crop and straighten').click()
-  await button('Whole picture').click()
-  await button('Use this picture').click()
-  await expect.poll(sizeOfPreview).toEqual({ width: 800, height: 300 })
-})
-
 test('a chosen picture can be cropped and rotated, and the crop can be enlarged again', async () => {
   await open()
   await input.upload(await printedPage(800, 600))
@@ -182,25 +104,6 @@ test('a chosen picture can be cropped and rotated, and the crop can be enlarged 
   await button('Whole picture').click()
   await button('Use this picture').click()
   await expect.poll(sizeOfPreview).toEqual({ width: 600, height: 800 })
-})
-
-test('a corner can be dragged almost to the middle', async () => {
-  await open()
-  await input.upload(await printedPage(800, 600))
-  await button('Crop and straighten').click()
-  await userEvent.dragAndDrop(corner('Top left'), page.getByRole('img', { name: 'Your picture' }))
-  await expect.element(button('Top left corner: 45% from the left, 45% from the top')).toBeVisible()
-})
-
-test('a tap on the picture moves the corner of that quarter there, without dragging', async () => {
-  await open()
-  await input.upload(await printedPage(800, 600))
-  await button('Crop and straighten').click()
-  const picture = page.getByRole('img', { name: 'Your picture' })
-  const { width, height } = (await picture.findElement()).getBoundingClientRect()
-  await picture.click({ position: { x: 0.8 * width, y: 0.3 * height } })
-  await expect.element(button('Top right corner: 80% from the left, 30% from the top')).toBeVisible()
-  await expect.element(button('Top left corner: 0% from the left, 0% from the top')).toBeVisible()
 })
 
 test('a blurred picture gets a hint but can still be sent, a sharp one gets no hint', async () => {

@@ -44,7 +44,7 @@ const pictureExamples = (drawing: ReactNode, name: string): Example[] => [
 const pdfExamples = (acceptedText: string): Example[] => [
   { isAccepted: true, text: acceptedText },
   { isAccepted: false, text: 'Photos or screenshots of its pages' },
-  { isAccepted: false, text: 'A PDF that asks for a password. Open it, print it as a new PDF, and send that one.' },
+  { isAccepted: false, text: 'A PDF that was edited or put together from others' },
 ]
 
 const cardExamples = pictureExamples(card, 'card')

@@ -6,6 +6,7 @@ import { hasCamera } from '../../../shared/camera/use-camera'
 import { DocumentCamera } from '../picture/document-camera'
 import { PictureEditor } from '../picture/picture-editor'
 import { AcceptedExamples } from './accepted-examples'
+import { PdfPassword } from './pdf-password'
 import { acceptOf, type Format } from './prepare-file'
 import type { ChosenFile } from './use-chosen-files'
 import { type PictureSource, usePictureSource } from './use-picture-source'
@@ -29,8 +30,8 @@ interface DocumentDropProps {
 
 const formatHelp: Record<Format, string> = {
   image: 'A photo, jpeg, png or jpg. Large photos are made smaller on your device first.',
-  pdf: 'PDF, at most 10 MB, without a password.',
-  'image or pdf': 'A photo (jpeg, png or jpg), or a PDF of at most 10 MB without a password.',
+  pdf: 'PDF, at most 10 MB.',
+  'image or pdf': 'A photo (jpeg, png or jpg), or a PDF of at most 10 MB.',
 }
 
 /** Phone users take a photo of the document; on a computer there is usually a file. */
@@ -146,6 +147,9 @@ export function DocumentDrop(props: DocumentDropProps) {
           onRemove()
         }}
       />
+      {chosen?.isLocked && rest.percent === undefined && (
+        <PdfPassword key={chosen.file.lastModified} file={chosen.file} isStatement={docType === 'bank_statement'} />
+      )}
       <div role="status">
         {source.camera.error && !chosen && (
           <Alert type="info" clearAfterMs={null}>

@@ -5,21 +5,24 @@ import { readBase64 } from 'ui/upload/read-base64.ts'
 import { session } from '../../../shared/session/session'
 import type { PostOptions, Unreachable } from '../../../shared/wire/post'
 import { send } from '../../../shared/wire/send'
+import { passwordOf } from './pdf-lock'
 
 export type StepReply = Reply<{ Data: { next_step: string; step_percentage: number } }> | Unreachable
 
 /** Sends one document; the options carry its progress callback and abort signal. */
 export type SendDocument = (file: File, options: PostOptions) => Promise<StepReply>
 
-/** The specification requires this value in every upload. */
-const password = 'N/A'
-
 const extensionOf = (file: File) => /\.([A-Za-z0-9]{1,5})$/.exec(file.name)?.[1]?.toUpperCase() ?? ''
 
 export const sendByEvent =
   (event: DocumentEvent, docType: DocType | (string & {})): SendDocument =>
   async (file, options) => {
-    const body = { file: await readBase64(file), file_ext: extensionOf(file), password, doc_type: docType }
+    const body = {
+      file: await readBase64(file),
+      file_ext: extensionOf(file),
+      password: passwordOf(file),
+      doc_type: docType,
+    }
     return send('leadDetails', event, body, options)
   }
 
@@ -32,7 +35,7 @@ export const sendByDocsId =
       token: session.get('token') ?? '',
       file: await readBase64(file),
       ext: extensionOf(file) || defaultExtension,
-      password,
+      password: passwordOf(file),
       docs_id: docsId,
     }
     return send('legacyUpload', body, options)

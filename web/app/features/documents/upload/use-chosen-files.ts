@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { looksBlurred } from '../picture/edit-picture'
+import { looksLocked } from './pdf-lock'
 import { type Format, prepareFile } from './prepare-file'
 
 export interface ChosenFile {
@@ -7,6 +8,8 @@ export interface ChosenFile {
   /** Object URL of an image after it is prepared. */
   url: string | undefined
   isBlurred: boolean
+  /** A PDF that may ask for a password. */
+  isLocked: boolean
 }
 
 /** The chosen files. Each is shown at once and prepared in the background. */
@@ -35,7 +38,7 @@ export function useChosenFiles<Name extends string>() {
   async function choose(name: Name, file: File, format: Format): Promise<boolean> {
     const preparation = prepareFile(file, format)
     preparations.current.set(name, preparation)
-    setFile(name, { file, url: undefined, isBlurred: false })
+    setFile(name, { file, url: undefined, isBlurred: false, isLocked: false })
     const prepared = await preparation
     if (preparations.current.get(name) !== preparation) return true
     if ('error' in prepared) {
@@ -45,9 +48,12 @@ export function useChosenFiles<Name extends string>() {
     const isImage = prepared.type.startsWith('image/')
     const url = isImage ? URL.createObjectURL(prepared) : undefined
     if (url) urls.current.push(url)
-    setFile(name, { file: prepared, url, isBlurred: false })
+    const isLocked = !isImage && (await looksLocked(prepared).catch(() => false))
+    if (preparations.current.get(name) !== preparation) return true
+    setFile(name, { file: prepared, url, isBlurred: false, isLocked })
     const isBlurred = isImage && (await looksBlurred(prepared).catch(() => false))
-    if (isBlurred && preparations.current.get(name) === preparation) setFile(name, { file: prepared, url, isBlurred })
+    if (isBlurred && preparations.current.get(name) === preparation)
+      setFile(name, { file: prepared, url, isBlurred, isLocked })
     return true
   }
   /** The file to send, if a valid one was chosen. */

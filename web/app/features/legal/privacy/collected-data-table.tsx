@@ -13,6 +13,7 @@ const collectedData = [
     name: 'Employer, income, salary slips, bank statements',
     value: 'To decide how much we can lend you',
   },
+  { name: 'Your credit report, if you allow us to read it', value: 'To decide whether and how much we can lend you' },
   { name: 'A picture of you and identity cards', value: 'To know that the person applying is you' },
   { name: 'Bank account', value: 'To pay the loan out to you and to nobody else' },
   { name: 'Loan and payments', value: 'To keep your account correct' },

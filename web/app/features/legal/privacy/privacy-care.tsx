@@ -57,6 +57,10 @@ export const privacyCare: readonly LegalSection[] = [
           <li>Banks and payment companies: to pay the loan out, to take your repayment and to refund you.</li>
           <li>Services that check your PAN and your bank account.</li>
           <li>
+            A credit bureau, only if you allow it: your name, birth date, PAN, mobile number, address and the amount you
+            apply for.
+          </li>
+          <li>
             An eSign provider, if we offer Aadhaar eSign and you choose it: your agreement, name, mobile number and year
             of birth.
           </li>
@@ -93,8 +97,9 @@ export const privacyCare: readonly LegalSection[] = [
         <p>
           <strong>A cookie for your device, </strong>
           <code>agrim_device</code> (<code>__Host-agrim_device</code> over a secure connection), set after your first
-          login and kept for up to 400 days. It lets us recognise a device that you have used before, so that a stranger
-          who guesses codes cannot lock you out. No other website can read it.
+          login and kept for up to 400 days. It numbers the device, and holds a token for each customer who has logged
+          in on it. It lets us recognise a device that you have used before, so that a stranger who guesses codes cannot
+          lock you out, and see how many people borrow with one device. No other website can read it.
         </p>
         <p>
           <strong>A cookie for the advertisement that brought you, </strong>

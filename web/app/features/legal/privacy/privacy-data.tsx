@@ -39,8 +39,9 @@ export const privacyData: readonly LegalSection[] = [
         <CollectedDataTable />
         <p>
           You give us most of it yourself. Your name as on your PAN comes from a verification service, and the name on
-          your account from your bank. We do not collect your location, references or your credit report. The inquiry
-          form on our contact page is checked in your browser and sends nothing.
+          your account from your bank. Your credit report comes from a credit bureau, only if you allow it. We do not
+          collect your location or references. The inquiry form on our contact page is checked in your browser and sends
+          nothing.
         </p>
       </>
     ),

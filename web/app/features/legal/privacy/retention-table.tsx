@@ -8,6 +8,17 @@ const retentionPeriods = [
     value:
       'A login ends when you log out, after 24 hours without use, or after 30 days. Its record is deleted 30 days later',
   },
+  { name: 'Which devices you have used', value: '400 days after you last used one' },
+  {
+    name: 'From which network address and with which device you logged in, applied, signed and were paid',
+    value: 'Five years, encrypted, for the police',
+  },
+  {
+    name: 'Codes made from your account, addresses, devices and documents, by which we see that they were used twice',
+    value:
+      'As long as your identity; of network addresses 90 days. If we have blocked a customer against fraud, those codes stay five years after an erasure, without the person',
+  },
+  { name: 'A credit report that you allowed us to read', value: '400 days, or until you have your data erased' },
   { name: 'Records of possible attacks', value: '180 days' },
   {
     name: 'Profile, application, documents, loan and payments',

@@ -67,9 +67,11 @@ export const termsConduct: readonly LegalSection[] = [
     title: 'Credit information companies',
     body: (
       <p>
-        We do not read your credit report when we decide on an application. The RBI’s rules require lenders to report
-        every loan to credit information companies, and to tell the borrower when they report a default. A wrong report
-        must be corrected within 30 days of your complaint; after that the rules give you ₹100 for each day of delay.
+        We read your credit report only if you allow it in the last step of the application, and once for each
+        application. You may apply without it; a person may then have to decide. The RBI’s rules require lenders to
+        report every loan to credit information companies, and to tell the borrower when they report a default. A wrong
+        report must be corrected within 30 days of your complaint; after that the rules give you ₹100 for each day of
+        delay.
       </p>
     ),
   },

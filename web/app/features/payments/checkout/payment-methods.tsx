@@ -46,6 +46,11 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
             </>
           ) : null}
         </p>
+        {amount.isGivingBack && (
+          <p className="mt-3 border-marigold border-l-4 pl-4">
+            With this payment you give the loan back: it is cancelled, without a penalty, and cannot be taken up again.
+          </p>
+        )}
       </div>
       <ul className="space-y-4">
         {methods.map(({ method, label, description }) => (

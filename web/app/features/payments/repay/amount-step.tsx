@@ -14,6 +14,7 @@ import { useIsMounted } from '../../../shared/forms/use-is-mounted'
 import { CollapsibleSection } from '../../../shared/page/collapsible-section'
 import { useAtMidnight } from '../../../shared/page/use-at-midnight'
 import { session } from '../../../shared/session/session'
+import { AnnouncedDebit } from '../announced-debit'
 import { createIdempotencyKeys } from '../checkout/idempotency-keys'
 import { PaymentMethods } from '../checkout/payment-methods'
 import type { ChosenAmount } from '../checkout/use-payment'
@@ -75,6 +76,7 @@ function AmountForm({ dueRupees, payVariant, typedAmount, onChoose }: AmountForm
       <TextField
         {...textFieldProps(form, 'amount')}
         {...form.field('amount', toWesternDigits)}
+        help={form.values.amount.trim() === '' ? payAmountForm.amount.help : `Of ${formatRupees(duePaise)} due today`}
         prefix="₹"
         inputMode="decimal"
         placeholder={formatRupees(duePaise).replace('₹', '')}
@@ -111,7 +113,8 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
   const { amount: chosen, typedAmount, cancel, ...chosenAmount } = useChosenAmount(repayment.repayment_data.lead_id)
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
-  const payVariant = repayment.sent_debit ? 'secondary' : 'primary'
+  const { sent_debit, announced_debit: announced } = repayment
+  const payVariant = sent_debit || announced ? 'secondary' : 'primary'
   const isMounted = useIsMounted()
   const ChooseAmount = useLoanPath().isGivingBack ? GiveBack : AmountForm
   function choose(next: ChosenAmount, typed: string) {
@@ -133,6 +136,11 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
   }
   return (
     <div className="flex flex-col gap-5">
+      {announced && (
+        <Alert type="info" clearAfterMs={null}>
+          <AnnouncedDebit debit={announced} today={repayment.explanation.as_of} />
+        </Alert>
+      )}
       <AmountDue repayment={repayment} />
       {repayment.sent_debit && (
         <Alert type="info" clearAfterMs={null}>

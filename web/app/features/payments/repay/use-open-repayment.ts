@@ -32,8 +32,11 @@ export function useOpenRepayment(handlers: Handlers): boolean {
       .then((reply) => {
         setIsOpening(false)
         if (reply.Status === 4 || reply.Status === 5) session.clear()
-        else if (reply.Status === 1) handleFound(reply)
-        else if (isLoggedIn && reply.Message) handleNothingDue(reply.Message)
+        else if (reply.Status === 1) {
+          // Each of two open loans has an order of its own.
+          if (!isLoggedIn) session.set('order_id', reply.order_id)
+          handleFound(reply)
+        } else if (isLoggedIn && reply.Message) handleNothingDue(reply.Message)
       })
       .catch(() => {})
     return () => controller.abort()

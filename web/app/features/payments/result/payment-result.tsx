@@ -15,6 +15,8 @@ type PaymentResultProps = {
   isPending: boolean
   /** The recorded payment may still arrive. */
   isPolling: boolean
+  /** We have no payment with this transaction id. */
+  isUnknown: boolean
   nextLink: ReactNode
 }
 
@@ -129,12 +131,16 @@ function EndedPayment({
   transactionId,
   payment,
   isPolling,
+  isUnknown,
 }: Omit<PaymentResultProps, 'isPending' | 'nextLink'>) {
   const isSuccess = isPaid(status)
   return (
     <>
       {status ? <p className="text-ink text-lg">Your payment was {status}.</p> : null}
       {status || transactionId ? null : <p>We could not find a payment to show.</p>}
+      {isUnknown && !status ? (
+        <p className="text-ink text-lg">We know no payment with this transaction ID. Please check its address.</p>
+      ) : null}
       {isSuccess && isPolling && !payment ? (
         <ExpectedDetails transactionId={transactionId} />
       ) : (

@@ -1,13 +1,10 @@
-import { refusalCodes } from 'contract/reply'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { session } from '../../../shared/session/session'
 import { expectAccessible } from '../../../testing/accessibility'
-import { httpFailure, refusal, server, success } from '../../../testing/fake-server'
+import { refusal, server, success } from '../../../testing/fake-server'
 import { renderApp } from '../../../testing/render-app'
 import { samplePayment, sampleRepayment } from '../../../testing/sample-repayment'
 import { announcementsOf, expectCount, expectText, heading, link, main, text } from '../../../testing/screen'
-import { typedAmount } from '../typed-amount'
 import ThankuPage from './thanku-page'
 
 const thanku = {
@@ -39,6 +36,16 @@ test('a failed payment does not show Thank You, and a missing transaction id sho
   await expectAccessible()
 })
 
+test('an unknown transaction id is called unknown, not a failed payment', async () => {
+  server.on('paymentStatus', () => ({ ...refusal('We could not find this payment.'), error: 'PAYMENT_NOT_FOUND' }))
+  await renderApp(`/thanku?txn=${txnid}`, [thanku])
+  await expectText(heading, 'Oops!')
+  await expect.element(text('We know no payment with this transaction ID.')).toBeVisible()
+  await expectCount(text('Your payment was'), 0)
+  await expectCount(link('Try again'), 0)
+  await expectAccessible()
+})
+
 test('a customer who paid by PAN and code gets the receipt, the paid amount and the amount still due', async () => {
   session.set('order_id', order_id)
   server.on('paymentStatus', () => success({ Data: samplePayment }))
@@ -48,33 +55,6 @@ test('a customer who paid by PAN and code gets the receipt, the paid amount and 
   await expectText(main, /Amount paid₹4,000Still due today₹7,000/)
   await expectCount(link('Try again'), 0)
   await expectAccessible()
-})
-
-test.each([
-  ['FAILED', 'Oops!', '500'],
-  ['PENDING', 'One moment', ''],
-  ['SUCCESS', 'Thank You!', ''],
-])('the amount typed for a payment that is %s (%s) begins the next one as %j', async (status, title, kept) => {
-  typedAmount.keep(22, '500')
-  server.on('paymentStatus', () => success({ Data: { ...samplePayment, status } }))
-  await open(status)
-  await expect.element(heading).toHaveTextContent(title)
-  await expect.poll(() => typedAmount.read(22)).toBe(kept)
-  expect(typedAmount.read(23)).toBe('')
-})
-
-test.each([
-  ['FAILED', '500'],
-  ['SUCCESS', ''],
-])('the amount typed for a pending payment that becomes %s begins the next one as %j', async (status, kept) => {
-  typedAmount.keep(22, '500')
-  let reply = (_payment: object) => {}
-  server.on('paymentStatus', () => new Promise<object>((resolve) => (reply = resolve)))
-  await open('PENDING')
-  await expect.poll(() => typedAmount.read(22)).toBe('')
-  reply(success({ Data: { ...samplePayment, status } }))
-  await expectText(main, `Your payment was ${status}.`)
-  await expect.poll(() => typedAmount.read(22)).toBe(kept)
 })
 
 test.each([
@@ -121,33 +101,6 @@ test('the result that replaces a pending payment is announced to screen readers'
   expect(announced.at(-1)).toContain('Your payment was SUCCESS.')
 })
 
-test.each([
-  ['SUCCESS', 390, {}],
-  ['SUCCESS', 390, { is_loan_closed: true, total_due_amount: 0 }],
-  ['PENDING', 390, {}],
-  ['PENDING', 1280, {}],
-])('after %s, at %i px, the page does not jump when the recorded payment arrives', async (status, width, changes) => {
-  await page.viewport(width, 844)
-  let reply = (_payment: object) => {}
-  server.on('paymentStatus', () => new Promise<object>((resolve) => (reply = resolve)))
-  await open(status)
-  const top = async () => (await link('Go to home').findElement()).getBoundingClientRect().top
-  const before = await top()
-  reply(success({ Data: { ...samplePayment, ...changes } }))
-  await expectText(main, 'Amount paid₹4,000')
-  expect(await top()).toBeCloseTo(before, 0)
-})
-
-test('a pending payment is still asked about after a reply from a busy server', async () => {
-  const restore = server.on('paymentStatus', () => httpFailure(503, 'We are busy. Please try again in a minute.'))
-  await open('PENDING')
-  await expect.poll(() => server.received('paymentStatus')).toHaveLength(1)
-  await expectText(heading, 'One moment')
-  restore()
-  server.on('paymentStatus', () => success({ Data: samplePayment }))
-  await expectText(heading, 'Thank You!')
-})
-
 test.each(['FAILED', 'CANCEL'])(
   'a payment that was %s and succeeds later is shown without a reload',
   async (status) => {
@@ -179,15 +132,6 @@ test('a payment that takes long is shown when it succeeds at last', async () => 
   server.on('paymentStatus', () => success({ Data: samplePayment }))
   await vi.advanceTimersByTimeAsync(10_000)
   await expectText(heading, 'Thank You!')
-})
-
-test('a payment that is not known is not waited for', async () => {
-  server.on('paymentStatus', () => ({
-    ...refusal('We could not find this payment.'),
-    error: refusalCodes.paymentNotFound,
-  }))
-  await renderApp(`/thanku?txn=${txnid}`, [thanku])
-  await expectText(heading, 'Oops!')
 })
 
 test('what is due is not shown while the payment that reduces it is not booked', async () => {

@@ -39,7 +39,7 @@ function useScrollToTop() {
 
 /** The status from the server takes precedence over the one in the navigation state. */
 function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid: string | undefined }) {
-  const { payment: recorded, isPolling } = usePaymentStatus(txnid)
+  const { payment: recorded, isPolling, isUnknown } = usePaymentStatus(txnid)
   useScrollToTop()
   // What a pending payment will reduce is not shown as still due.
   const payment = recorded?.status === 'PENDING' ? undefined : recorded
@@ -52,7 +52,7 @@ function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid
   }, [status])
   const isPending = isPolling && !payment && (status === undefined || status === 'PENDING')
   const nextLink = <NextLink variant={mayTryAgain(status) ? 'secondary' : 'primary'} />
-  return <PaymentResult {...{ status, payment, isPending, isPolling, nextLink }} transactionId={txnid} />
+  return <PaymentResult {...{ status, payment, isPending, isPolling, isUnknown, nextLink }} transactionId={txnid} />
 }
 
 export default function ThankuPage() {

@@ -13,9 +13,17 @@ const maxPolls = 90
 /** The order id proves that this browser opened the repayment with a code; the server then includes the receipt. */
 const fetchStatus = (txnid: string) => sendPaymentReport('paymentStatus', { txnid, order_id: session.get('order_id') })
 
+type RecordedPayment = {
+  payment: Payment | undefined
+  isPolling: boolean
+  /** We have no payment with this id. */
+  isUnknown: boolean
+}
+
 /** The recorded status of a payment, polled until it has succeeded; `isPolling` while a result is expected soon. */
-export function usePaymentStatus(txnid: string | undefined): { payment: Payment | undefined; isPolling: boolean } {
+export function usePaymentStatus(txnid: string | undefined): RecordedPayment {
   const [payment, setPayment] = useState<Payment>()
+  const [isUnknown, setIsUnknown] = useState(false)
   const [isPolling, setIsPolling] = useState(txnid !== undefined)
   useEffect(() => {
     if (txnid === undefined) return
@@ -28,7 +36,9 @@ export function usePaymentStatus(txnid: string | undefined): { payment: Payment 
       // Any other refusal, such as of a busy server, says nothing about the payment.
       const status = reply.Status === 1 ? reply.Data.status : 'PENDING'
       const isAwaited = status === 'PENDING' && polls < maxAwaitedPolls
-      const isFinal = status === 'SUCCESS' || (reply.Status !== 1 && reply.error === refusalCodes.paymentNotFound)
+      const isNotFound = reply.Status !== 1 && reply.error === refusalCodes.paymentNotFound
+      setIsUnknown(isNotFound)
+      const isFinal = status === 'SUCCESS' || isNotFound
       if (isFinal || !isAwaited) setIsPolling(false)
       if (!isFinal && polls < maxPolls) timer = setTimeout(() => void poll(polls + 1), isAwaited ? pollMs : latePollMs)
     }
@@ -38,5 +48,5 @@ export function usePaymentStatus(txnid: string | undefined): { payment: Payment 
       clearTimeout(timer)
     }
   }, [txnid])
-  return { payment, isPolling }
+  return { payment, isPolling, isUnknown }
 }

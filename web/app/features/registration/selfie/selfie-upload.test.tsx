@@ -108,33 +108,6 @@ test('an upload that fails keeps the picture and shows our message or the server
   await expect.poll(app.path).toBe('/my-dashboard/profile-preview')
 })
 
-test('a picture that can no longer be read is reported', async () => {
-  await open()
-  await input.upload(picture('me.png'))
-  await expect.element(preview).toBeVisible()
-  vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
-    this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>)
-  })
-  await submit.click()
-  await expectText(failure, 'This picture cannot be opened. Please choose another.')
-})
-
-test('only the latest of two pictures gets a preview, and none stays in memory', async () => {
-  const created = vi.spyOn(URL, 'createObjectURL')
-  const revoked = vi.spyOn(URL, 'revokeObjectURL')
-  const { app } = await open()
-  const drop = await page.getByCss('.drop').findElement()
-  await dropFile(drop, picture('first.png'))
-  await dropFile(drop, picture('second.png'))
-  await expect.element(preview).toBeVisible()
-  await dropFile(drop, picture('third.png'))
-  await app.close()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  const urls = created.mock.results.map(({ value }) => value)
-  expect(urls).toHaveLength(1)
-  expect(revoked.mock.calls.map(([url]) => url)).toEqual(expect.arrayContaining(urls))
-})
-
 test('the camera takes a picture and is turned off again', async () => {
   await open()
   const opened = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
@@ -151,31 +124,6 @@ test('the camera takes a picture and is turned off again', async () => {
     ['ended'],
   ])
   expect(opened.mock.lastCall?.[0]?.audio).toBe(false)
-})
-
-test('a picture that is chosen while the camera opens is kept, and the camera is turned off', async () => {
-  await open()
-  const { mediaDevices } = navigator
-  const stream = await mediaDevices.getUserMedia({ video: true })
-  const opened = Promise.withResolvers<MediaStream>()
-  vi.spyOn(mediaDevices, 'getUserMedia').mockReturnValue(opened.promise)
-  await useCamera.click()
-  await input.upload(picture('me.png'))
-  await expect.element(preview).toBeVisible()
-  opened.resolve(stream)
-  await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
-  await expect.element(preview).toBeVisible()
-  await expect.element(useCamera).not.toHaveAttribute('aria-busy')
-})
-
-test('a failed capture is reported', async () => {
-  await open()
-  await useCamera.click()
-  await expect.element(takePicture).not.toHaveAttribute('aria-busy')
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((handle) => handle(null))
-  await takePicture.click()
-  await expectText(notice, 'The camera did not work. Please try again, or choose a picture from your device.')
-  await expect.element(picker).toHaveFocus()
 })
 
 test.each([

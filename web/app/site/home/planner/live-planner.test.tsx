@@ -8,7 +8,6 @@ import '../../../app.css'
 import { wantedLoan } from '../../../features/payday/wanted-loan'
 import { expectText, press } from '../../../testing/screen'
 import { LivePlanner } from './live-planner'
-import { PaydayPlanner } from './payday-planner'
 import { PlannerExampleContent } from './planner-example-content'
 
 const card = page.getByTestId('planner')
@@ -85,43 +84,21 @@ test('amount and day can be chosen by keyboard, and the choice is stored for the
   expect(wantedLoan.read()).toEqual({ amountRupees: 10_000, until: '2026-11-30' })
 })
 
-test('the choice of the example is stored too, before the planner has loaded', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:45:00Z') })
-  await render(<PaydayPlanner />)
-  await expect.element(apply).toHaveTextContent('Apply for ₹20,000 until 01-12')
-  apply.element().addEventListener('click', (event) => event.preventDefault())
-  await apply.click()
-  expect(wantedLoan.read()).toEqual({ amountRupees: 20_000, until: '2026-12-01' })
-})
-
-test('a day that is tapped before the planner has loaded is chosen in it', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:45:00Z') })
-  await render(<PaydayPlanner />)
-  await expect.element(apply).toBeVisible()
-  // The example is hidden from assistive technology, so its days have no role.
-  await page.getByText('+1,400', { exact: true }).click()
-  await expect
-    .element(page.getByRole('radio', { checked: true }))
-    .toHaveAccessibleName('Mon 23-11-2026, ₹1,400 interest')
-  await expect.element(apply).toHaveTextContent('Apply for ₹20,000 until 23-11')
-})
-
-test('a tap on a day before the minimum tenure keeps the day of the example', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:45:00Z') })
-  await render(<PaydayPlanner />)
-  await expect.element(apply).toBeVisible()
-  await page.getByText('+1,200', { exact: true }).click()
-  await expect.element(apply).toHaveTextContent('Apply for ₹20,000 until 01-12')
-  await expect.element(page.getByRole('textbox', { name: 'I need' })).toBeVisible()
-})
-
-test('a day that is chosen by keyboard is not covered by the total', async () => {
-  await page.viewport(1280, 640)
-  await open('2026-11-15T18:45:00Z')
-  await page.getByRole('radio', { checked: true }).click()
-  for (let day = 15; day < loanProduct.tenureDays.max; day++) await press('{ArrowRight}')
-  const last = document.activeElement as HTMLInputElement
-  expect(last.value).toBe(String(loanProduct.tenureDays.max))
-  const { left, top, width, height } = last.getBoundingClientRect()
-  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(last)
+test('on the first screen of a phone no answer stands before its question, and later it stays in sight', async () => {
+  await page.viewport(390, 844)
+  await render(
+    <div style={{ paddingBlock: '725px' }}>
+      <LivePlanner className="card gap-0 p-0" />
+    </div>,
+  )
+  const question = page.getByText('My salary comes on')
+  const answer = page.getByText('You get today')
+  const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top
+  window.scrollTo(0, 0)
+  await expect.poll(() => topOf(answer)).toBeGreaterThan(844)
+  window.scrollTo(0, 500)
+  await expect.poll(() => topOf(question)).toBeLessThan(700)
+  expect(topOf(answer)).toBeGreaterThan(topOf(question))
+  expect(topOf(answer)).toBeLessThan(844)
+  await page.viewport(1280, 900)
 })

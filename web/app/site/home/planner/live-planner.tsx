@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
 import { PaydayMonth } from '../../../features/payday/payday-month'
 import { wantedLoan } from '../../../features/payday/wanted-loan'
-import { PlannerAnswer } from './planner-answer'
+import { belowQuestions, PlannerAnswer } from './planner-answer'
 import { plannerExample } from './planner-example'
 
 const { dailyRateBasisPoints, amountPaise: amountLimits, tenureDays } = loanProduct
@@ -25,7 +25,7 @@ export function LivePlanner({ className, initialDays = plannerExample.days }: Li
   const until = addDays(today, days)
   return (
     <div className={className}>
-      <div className="grid gap-4 p-5 lg:pt-4">
+      <div className={`grid gap-4 p-5 lg:pt-4 ${belowQuestions}`}>
         <div className="h-36 lg:h-34">
           <SliderWithNumber
             label="I need"

@@ -3,6 +3,9 @@ import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import type { ReactNode } from 'react'
 
+/** For the questions above the answer. */
+export const belowQuestions = 'max-lg:-mb-68'
+
 interface PlannerAnswerProps {
   amountPaise: number
   days: number
@@ -11,14 +14,17 @@ interface PlannerAnswerProps {
   action: ReactNode
 }
 
-/** The payout, the repayment and the cost. The total and the button stay visible. */
+/**
+ * The payout, the repayment and the cost. The total and the button stay visible, on a phone once both questions have been: the
+ * margin, which `belowQuestions` takes back, keeps the sticky bar from rising above them.
+ */
 export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswerProps) {
   const { dailyRateBasisPoints } = loanProduct
   const estimate = estimateLoan({ amountPaise, days, dailyRateBasisPoints })
   const fees = formatRupees(estimate.feePaise + estimate.feeGstPaise)
   return (
     <>
-      <div className="bottom-bar z-1 grid grid-cols-1 gap-1 border-line border-t bg-leaf-soft px-5 py-3">
+      <div className="bottom-bar z-1 max-lg:mt-68 grid grid-cols-1 gap-1 border-line border-t bg-leaf-soft px-5 py-3">
         <p className="figures flex items-baseline justify-between gap-4">
           <span>You get today</span>
           <strong>{formatRupees(estimate.receivedPaise)}</strong>

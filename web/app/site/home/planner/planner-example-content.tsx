@@ -3,7 +3,7 @@ import { istDateOf } from 'domain/calendar/ist-date'
 import { estimateLoan } from 'domain/loan/product/estimate-loan'
 import { loanProduct } from 'domain/loan/product/loan-product'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
-import { PlannerAnswer } from './planner-answer'
+import { belowQuestions, PlannerAnswer } from './planner-answer'
 import { plannerExample } from './planner-example'
 
 const { amountPaise, days } = plannerExample
@@ -30,7 +30,7 @@ interface PlannerExampleContentProps {
 export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date())) }: PlannerExampleContentProps) {
   return (
     <>
-      <div className="grid gap-4 p-5 lg:pt-4" data-planner-inputs="">
+      <div className={`grid gap-4 p-5 lg:pt-4 ${belowQuestions}`} data-planner-inputs="">
         <div className="h-36 lg:h-34">
           <p className="flex items-center justify-between gap-4">
             <span className="font-semibold">I need</span>

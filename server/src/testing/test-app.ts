@@ -83,7 +83,8 @@ const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 
 /** One each for all apps: they load their libraries once. They do not keep the process running. */
 const sharedRenderer = createPdfRenderer()
-const sharedDecoder = createDecoder()
+// A busy machine may take its time.
+const sharedDecoder = createDecoder({ timeoutMs: 60_000 })
 const sharedAadhaarReader = createAadhaarReader()
 
 /** A provider that is given here replaces its simulator. */

@@ -9,8 +9,9 @@ import type { SimulatedInbox } from '../../providers/sms/simulated-inbox.ts'
 import { findCustomerByProfileId, isErased } from '../../records/customers/queries.ts'
 import { type Autopay, createAutopay } from '../../servicing/mandates/testing/autopay.ts'
 import { createRepayPage, type RepayPage } from '../../servicing/payments/testing/repay-page.ts'
+import { applicationAnswers } from '../application-answers.ts'
 import { instantRenderer } from '../instant-renderer.ts'
-import { customerAt } from '../registered-customer.ts'
+import { customerAt, registrationAnswers } from '../registered-customer.ts'
 import { createTestApp, type Reply, type TestApp } from '../test-app.ts'
 import { createTestDatabase } from '../test-database.ts'
 
@@ -113,12 +114,18 @@ export async function isIdentityErased({ testApp, profileId }: Life): Promise<bo
   return customer === undefined || isErased(customer)
 }
 
-/** A token of the customer, who logs in once a day and after an erasure. */
+const proof = {
+  dob: registrationAnswers.personal_details.dob,
+  account_ending: applicationAnswers.banking_details.account_number.slice(-4),
+}
+
+/** A token of the customer, who logs in once a day and after an erasure, and knows the answers a new browser is asked for. */
 export async function tokenOf(life: Life): Promise<string> {
   const { testApp } = life
   const today = testApp.clock.today()
   if (life.session?.on !== today) {
     const { token } = await testApp.logIn(life.mobile)
+    await testApp.call(proof, { path: paths.secondProof, token })
     life.session = { token, on: today }
   }
   return life.session.token

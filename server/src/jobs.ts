@@ -9,6 +9,7 @@ import { bureauTasks } from './borrowing/evidence/bureau/jobs.ts'
 import { screeningTasks } from './borrowing/evidence/screening/jobs.ts'
 import { readingTasks } from './borrowing/evidence/statements/jobs.ts'
 import { defaultLimitsOf } from './borrowing/payouts/desk/payout-limits.ts'
+import { disburseLoanTask } from './borrowing/payouts/disburse-loan.ts'
 import { payoutTries } from './borrowing/payouts/fail-transfer.ts'
 import { payoutTasks } from './borrowing/payouts/jobs.ts'
 import { startPayout } from './borrowing/payouts/start-payout.ts'
@@ -103,7 +104,10 @@ function borrowingTasks({ config, providers, decoder, aadhaarReader }: Dependenc
   return [
     registrationTasks({ ...shared, email: providers.email }),
     readingTasks({ ...shared, decoder, decideApplication: decideApplicationTask }),
-    screeningTasks({ ...shared, sanctionsLists: providers.sanctionsLists, decideApplication: decideApplicationTask }),
+    screeningTasks({
+      ...{ ...shared, sanctionsLists: providers.sanctionsLists },
+      ...{ decideApplication: decideApplicationTask, disburseLoan: disburseLoanTask },
+    }),
     bureauTasks({
       ...{ ...shared, bureau: providers.bureau, decideApplication: decideApplicationTask },
       ...{ defaultLimits: defaultBureauLimits(config), pincodes: loadPincodeDirectory() },

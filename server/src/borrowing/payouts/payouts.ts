@@ -116,7 +116,7 @@ export async function listPendingPayouts(
           selectFrom('payoutCases')
             .select('payoutCases.leadId')
             .whereRef('payoutCases.leadId', '=', 'payouts.leadId')
-            .where('heldBecause', 'not in', ['NEW', 'RECENT_CHANGE']),
+            .where('heldBecause', 'not in', ['NEW', 'SCREENING', 'RECENT_CHANGE']),
         ),
       ),
     )

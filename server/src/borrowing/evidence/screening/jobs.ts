@@ -17,7 +17,7 @@ const loadDailyTask = defineRecurringTask('load_sanctions_lists_daily', '30 20 *
 const screenEverybodyTask = defineRecurringTask('screen_everybody', '50 20 * * *')
 const resumeScreeningTask = defineRecurringTask('resume_screening', '* * * * *')
 
-type Dependencies = LoadDependencies & { decideApplication: LeadTask }
+type Dependencies = LoadDependencies & { decideApplication: LeadTask; disburseLoan: LeadTask }
 
 export async function loadLists(dependencies: LoadDependencies, by: string | null): Promise<void> {
   const changed: boolean[] = []

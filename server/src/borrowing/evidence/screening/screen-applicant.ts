@@ -8,9 +8,9 @@ import { listScreenings } from './screenings.ts'
 
 export const screenApplicantTask = defineLeadTask('screen_applicant')
 
-type Dependencies = ScreenDependencies & { decideApplication: LeadTask }
+type Dependencies = ScreenDependencies & { decideApplication: LeadTask; disburseLoan: LeadTask }
 
-/** Compares the customer of an application, whose decision may wait for it. */
+/** Compares the customer of an application, whose decision or payout may wait for it. */
 export async function screenApplicant(dependencies: Dependencies, leadId: number): Promise<void> {
   const { kysely } = dependencies.database
   const lead = await findLead(kysely, leadId)
@@ -18,6 +18,7 @@ export async function screenApplicant(dependencies: Dependencies, leadId: number
   if (lead === undefined || person === undefined || (await findEdition(kysely)) === undefined) return
   await screenPeople(dependencies, [person])
   if (lead.status === 'IN PROCESS') await dependencies.decideApplication.queue(kysely, { leadId })
+  if (lead.status === 'SANCTIONED') await dependencies.disburseLoan.queue(kysely, { leadId })
 }
 
 const resumeAfterMs = 60_000

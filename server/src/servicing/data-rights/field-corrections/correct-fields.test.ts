@@ -63,6 +63,28 @@ test('a name is corrected when a second person has approved it, and the customer
   expect((await sentTo(customer.mobile))[0]).toContain('we corrected your name')
 })
 
+test('who asks and who decides are recorded as having looked; whoever only checks our work reads no value', async () => {
+  const customer = await register(testApp, newMobile())
+  const { Data } = await correct(customer, { full_name: 'ASHA RANI VERMA' })
+  const looksOf = async ({ staffId }: Person) =>
+    (
+      await testApp.data.asOwner(
+        `select event, purpose from audit_entries join customers on customers.id = customer_id
+          where kind = 'LOOK' and staff_id = $1 and profile_id = $2`,
+        [staffId, customer.profileId],
+      )
+    ).rows
+  expect(await looksOf(support)).toContainEqual({ event: 'requests.preview', purpose: 'correction' })
+  await shownTo(grievance, Data.request_id)
+  expect(await looksOf(grievance)).toEqual([{ event: 'requests.detail', purpose: 'correction' }])
+  for (const role of ['inspector', 'administrator'] as const) {
+    const shown = JSON.stringify(await shownTo(await openConsole(testApp, [role]), Data.request_id))
+    expect([shown.includes('"label":"Name"'), shown.includes('VERMA'), shown.includes(customer.mobile)]).toEqual([
+      ...[true, false, false],
+    ])
+  }
+})
+
 test('nobody approves the correction that they have asked for', async () => {
   const customer = await register(testApp, newMobile())
   const { Data } = await correct(customer, { residence_pincode: '110001' }, undefined, grievance)

@@ -2,9 +2,11 @@ import { paths } from 'contract/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { byStaff, listSanctioners } from '../../../records/loans/sanctioners.ts'
 import { hashJson } from '../../../records/staff/door/canonical-json.ts'
-import { openConsole } from '../../../records/staff/testing/console-client.ts'
+import { type ConsoleClient, openConsole } from '../../../records/staff/testing/console-client.ts'
 import { acceptLoan, applicantAt } from '../../../testing/application.ts'
+import { applicationAnswers } from '../../../testing/application-answers.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
+import { registrationAnswers } from '../../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { hashOfDecision, listDecisions } from '../decisions.ts'
 import { claimOf, reviewDesk, setReview } from './testing/review-desk.ts'
@@ -264,6 +266,24 @@ test('a list page and a look at a case: rows are masked, the detail is recorded 
   expect(await looks()).toEqual([])
   expect(await person.call('review', 'case', { case_id: caseId })).toMatchObject({ Status: 1 })
   expect(await looks()).toMatchObject([{ kind: 'LOOK', subject: `case:${caseId}`, isOwnCase: false }])
+})
+
+test('an inspector reads how a case was judged, and not who it is about', async () => {
+  const { caseId } = await refer()
+  const person = await officer()
+  await person.act('review', 'note', { ...(await claim(person, caseId)), text: 'Spoke to Asha at work' })
+  const inspector = await openConsole(testApp, ['inspector'])
+  const detailFor = async (client: ConsoleClient) =>
+    JSON.stringify((await client.call('review', 'case', { case_id: caseId })).Data)
+  const [seen, masked] = [await detailFor(person), await detailFor(inspector)]
+  const { residence_address_1: address } = registrationAnswers.residence_details
+  const { company_name: employer } = applicationAnswers.employment_details
+  const readIn = (text: string) =>
+    ['at work', String(address), String(employer)].map((words) => text.includes(words)).concat(/ASHA \w{2,}/.test(text))
+  expect([readIn(seen), readIn(masked)]).toEqual([
+    [true, true, true, true],
+    [false, false, false, false],
+  ])
 })
 
 test('with the sample policy nobody waits for a person', async () => {

@@ -1,5 +1,6 @@
 import type { review } from 'contract/console/review'
 import { requiredDocuments } from 'contract/documents/required-documents'
+import { maySeeNames } from 'domain/staff/customer-tabs'
 import { businessTime, type Clock } from '../../../platform/clock.ts'
 import { isClosed, mayRead } from '../../../records/customers/open-customer.ts'
 import { moveFile } from '../../../records/files/move-file.ts'
@@ -14,6 +15,7 @@ import { closedTo } from './case-rows.ts'
 import { findCase, lockCase, type ReviewCase, recordCaseEvent } from './cases.ts'
 import { claimCase, claimNext, holdCase, releaseCase, releaseCasesOf, renewLease } from './claims.ts'
 import { holdApplication } from './hold-application.ts'
+import { maskDetail } from './mask-detail.ts'
 
 const docTypes = requiredDocuments.map(({ doc_type }) => doc_type)
 
@@ -41,7 +43,8 @@ export const claimHandlers = (clock: Clock): Pick<ConsoleHandlers<Events>, 'case
     const lead = found.forRole === null ? undefined : await findLead(context.transaction, found.leadId)
     const answer = lead && (await mayRead(context, lead.customerId))
     if (answer && isClosed(answer)) return answer
-    return done(await readDetail(found, context, clock))
+    const detail = await readDetail(found, context, clock)
+    return done(maySeeNames(context.person.roles) ? detail : maskDetail(detail))
   },
 
   async claim({ case_id: caseId, take_over_reason: reason }, context) {

@@ -96,16 +96,17 @@ test('a lower amount is offered instead of what was asked, with both figures; a 
   expect(Data).toMatchObject({ amount: 8_000, asked_amount: 10_000, status: 'OFFERED' })
 })
 
-test('a rejection by a person is told in the words of the rules', async () => {
+test('a rejection by a person is told in the words of the rules, with what would make it yes', async () => {
   const { caseId, token } = await refer()
   const person = await officer()
   const held = await claim(person, caseId)
-  await person.act('review', 'reject', { ...held, reason_codes: ['documents missing'] })
+  await person.act('review', 'reject', { ...held, reason_codes: ['income not proved'] })
   await testApp.runJobs()
   const profile = await testApp.call({}, { path: paths.customerProfile, token })
   expect(profile.Data.lead_details).toMatchObject({
     status: 'REJECTED',
-    reasons: ['a document that we need was missing'],
+    reasons: ['your bank statement does not show your income'],
+    remedies: ['a statement of the account that receives your salary, of the last three months'],
   })
 })
 

@@ -175,6 +175,21 @@ test('somebody who works here is decided on by the credit head alone', async () 
   expect(claimOf(await head.act('review', 'claim'))?.case.case_id).toBe(id)
 })
 
+test('nobody decides on their own application, although it was referred before they worked here', async () => {
+  const { caseId, profileId } = await refer()
+  const person = await officer()
+  const held = await claim(person, caseId)
+  await kysely()
+    .updateTable('staff')
+    .set((eb) => ({
+      mobileIndex: eb.selectFrom('customers').select('mobileIndex').where('profileId', '=', profileId),
+    }))
+    .where('id', '=', person.staffId)
+    .execute()
+  expect((await person.act('review', 'approve', held)).code).toBe(403)
+  expect((await person.act('review', 'reject', { ...held, reason_codes: ['income differs'] })).code).toBe(403)
+})
+
 test('the credit head’s own application is decided on by the finance head alone', async () => {
   const customer = await applicantAt(testApp, newMobile(), 'completed')
   const [head, otherHead] = [await openConsole(testApp, ['credit_head']), await openConsole(testApp, ['credit_head'])]

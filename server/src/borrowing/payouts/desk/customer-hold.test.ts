@@ -62,6 +62,9 @@ test('nothing leaves to a customer whose new loans are blocked, by policy or per
     heldBecause: 'PERSON',
     reason: expect.stringContaining('safety'),
   })
+  await testApp.data.asOwner(`update payouts set last_failure = 'account closed' where lead_id = $1`, [loan.leadId])
+  const { Data } = await officer.call('payouts', 'list', { state: 'HELD' })
+  expect(Data.payouts).toMatchObject([{ words: 'The customer is blocked for safety' }])
   expect(await release(loan)).toMatchObject({ Status: 0, Message: expect.stringContaining('blocked for safety') })
   await unblock(loan)
   await disburse(loan)

@@ -9,6 +9,7 @@ import type { ConsoleContext, ConsoleHandlers } from '../../../records/staff/doo
 import { changed, done, refused } from '../../../records/staff/door/console-outcome.ts'
 import { findStaff } from '../../../records/staff/people/people.ts'
 import { startAadhaar } from '../../evidence/aadhaar/read-aadhaar.ts'
+import { startReading } from '../../evidence/statements/read-document.ts'
 import { nameOf } from './asked-notice.ts'
 import { readDetail } from './case-detail.ts'
 import { closedTo } from './case-rows.ts'
@@ -111,7 +112,7 @@ export const workHandlers = (clock: Clock): Pick<ConsoleHandlers<Events>, Worked
     return done({}, 'The call is recorded.')
   },
 
-  async move_document({ file_id: fileId, document, ...body }, { transaction, person, audit }) {
+  async move_document({ file_id: fileId, document, ...body }, { transaction, person, audit, now }) {
     audit.about({ subject: `case:${body.case_id}`, details: { fileId, document } })
     const found = await holdApplication(transaction, body, person)
     if ('lost' in found) return found.lost
@@ -120,6 +121,7 @@ export const workHandlers = (clock: Clock): Pick<ConsoleHandlers<Events>, Worked
     const at = businessTime(clock)
     const from = await moveFile(transaction, {
       ...{ customerId, fileId, docType: document, docTypes, at, onHidden: startAadhaar },
+      onFiled: (inSame, file) => startReading(inSame, { ...file, at: now }),
     })
     if (from === undefined) return refused('This document is not one that can be filed there.')
     await recordCaseEvent(transaction, {

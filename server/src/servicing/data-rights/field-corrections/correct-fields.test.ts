@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredLoan } from '../../../borrowing/agreements/testing/offered-loan.ts'
+import { screenApplicantTask } from '../../../borrowing/evidence/screening/screen-applicant.ts'
 import { blindIndex } from '../../../platform/field-encryption/personal-data.ts'
 import { findApplicant } from '../../../records/customers/applicants.ts'
 import { findCustomerByProfileId } from '../../../records/customers/queries.ts'
@@ -136,7 +137,7 @@ test('a PAN is corrected, but never to that of another customer', async () => {
   expect((await applicantOf(customer))?.pan).toBe(pan)
 })
 
-test('what an unsigned offer prints waits until it is signed; then what was issued stays as it is', async () => {
+test('what an unsigned offer prints waits until it is signed; then what was issued stays as it is, and the new name is compared with the lists at once', async () => {
   const offered = await offeredLoan(testApp, newMobile())
   const { customer } = offered
   const changes = { full_name: 'ASHA NEW NAME', company_name: 'Another Ltd' }
@@ -158,6 +159,10 @@ test('what an unsigned offer prints waits until it is signed; then what was issu
   })
   expect((await approve(grievance, Data.request_id)).Data).toMatchObject({ state: 'APPROVED' })
   expect((await documents()).rows).toEqual(issued)
+  const compared = await testApp.data.asOwner('select from graphile_worker.jobs where key = $1', [
+    `${screenApplicantTask.name}:${customer.leadId}`,
+  ])
+  expect(compared.rows).toHaveLength(1)
 })
 
 test('what has changed since the maker looked is shown to the approver anew before anything happens', async () => {

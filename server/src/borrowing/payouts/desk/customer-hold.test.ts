@@ -9,6 +9,7 @@ import { type SeededLoan, seedSanctionedLoan } from '../../../testing/seed-loans
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { instantPayout } from '../../evidence/testing/strangers.ts'
 import { disburseLoan } from '../disburse-loan.ts'
+import { findOldestPending } from '../oldest-pending.ts'
 import { findCase } from './payout-cases.ts'
 
 let testApp: TestApp
@@ -94,4 +95,17 @@ test('for a day after a change on a new device no person releases a payout, for 
   expect(await release(loan)).toMatchObject({ Status: 0, Message: expect.stringContaining('new device; held until') })
   testApp.clock.advanceDays(2)
   expect((await release(loan)).Status).toBe(1)
+})
+
+test('whoever is called at night is not called for what a person holds', async () => {
+  const [waiting, held] = [await seed(), await seed()]
+  await disburse(held, { defaultLimits: { loanCeilingPaise: 0, dayCeilingPaise: 0 } })
+  const { kysely } = testApp.data.database
+  const createdAt = (at: string, { leadId }: SeededLoan) =>
+    testApp.data.asOwner('update payouts set created_at = $1 where lead_id = $2', [at, leadId])
+  await createdAt('2020-01-02T00:00:00Z', waiting)
+  await createdAt('2020-01-01T00:00:00Z', held)
+  expect(await findOldestPending(kysely)).toEqual({
+    ...{ late: new Date('2020-01-02T00:00:00Z'), held: new Date('2020-01-01T00:00:00Z') },
+  })
 })

@@ -1,5 +1,6 @@
 import { eligibilityReasons } from 'domain/loan/decision/eligibility'
 import { ruleNames } from 'domain/loan/decision/rules'
+import { evidenceReasons } from 'domain/rules/reasons'
 import { z } from 'zod'
 import { requiredDocuments } from '../documents/required-documents.ts'
 import { bureauBlock } from './bureau.ts'
@@ -17,11 +18,12 @@ export const amountBands = { under_10000: 0, from_10000: 10_000, from_50000: 50_
 export type AmountBand = keyof typeof amountBands
 const bandNames = Object.keys(amountBands) as [AmountBand, ...AmountBand[]]
 
-/** Why a person rejects an application: the reasons that the rules have too, so that the customer reads the same words. */
+/** Why a person rejects an application: every reason that the rules have too, so that the customer reads the same words. */
 export const rejectionReasons = [
   'documents missing',
   'account not verified',
   'amount out of bounds',
+  ...evidenceReasons,
   ...eligibilityReasons,
 ] as const
 

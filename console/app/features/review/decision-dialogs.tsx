@@ -16,6 +16,19 @@ const reasonWords: Record<(typeof rejectionReasons)[number], string> = {
   'documents missing': 'A document that we need is missing or cannot be read',
   'account not verified': 'The bank account is not verifiably theirs',
   'amount out of bounds': 'The amount is more than the income allows',
+  'income not proved': 'The income is not proved',
+  'income differs': 'The documents show less income than was stated',
+  'salary not regular': 'No salary in two of the last three months',
+  'obligations too high': 'Other instalments leave too little',
+  'statement of another account': 'The statement is of another account than the one we would pay to',
+  'document in another name': 'A document is in another name',
+  'payments returned': 'Too many payments were returned',
+  'balance too low': 'The balance is too low',
+  'document not accepted': 'A document is altered, or was used before',
+  'document too old': 'The statement is too old',
+  'identity differs': 'Details differ from those of the PAN or the Aadhaar',
+  'credit report': 'The credit report speaks against it',
+  'not offered': 'Links, a list or too many at once: the customer reads only that no loan can be offered',
   'too young': 'Too young',
   'too old': 'Too old',
   'not salaried': 'Not salaried',
@@ -54,7 +67,7 @@ export function RejectDialog({ acts, onClose }: Props) {
       onClose={onClose}
     >
       <p>The customer reads these reasons in the words of the rules, and may apply again after the waiting time.</p>
-      <fieldset className="grid gap-1">
+      <fieldset className="-mx-1 grid max-h-[52dvh] gap-1 overflow-y-auto px-1 py-1">
         <legend className="sr-only">Reasons</legend>
         {rejectionReasons.map((reason) => (
           <label key={reason} className="flex items-center gap-2">

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Fact, Facts } from '../../evidence/fact.ts'
+import type { RejectionReason } from '../../rules/reasons.ts'
 import type { DecisionInput } from '../../rules/rule.ts'
 import { firstRuleLimits } from '../../rules/rule-limits.ts'
 import { loanProduct } from '../product/loan-product.ts'
 import { quoteBounds } from '../product/quote-bounds.ts'
+import { decideApplication } from './decide-application.ts'
 import { firstEligibilityPolicy } from './eligibility.ts'
 import { remediesOf } from './remedies.ts'
 import { chosenRules, type RuleModes } from './rules.ts'
@@ -24,11 +26,14 @@ const read = <Value>(value: Value): Fact<Value> => ({
   source: { from: 'file', fileId: 'F', docType: 'bank_statement' },
 })
 const off = Object.fromEntries(chosenRules.map((rule) => [rule, 'off']))
-const remedies = (changes: Partial<DecisionInput>, rejecting: RuleModes = {}) =>
-  remediesOf(
-    { ...good, ...changes },
-    { ...firstEligibilityPolicy, limits: firstRuleLimits, ruleModes: { ...off, ...rejecting } },
-  )
+const policyOf = (rejecting: RuleModes) => ({
+  ...firstEligibilityPolicy,
+  ...{ limits: firstRuleLimits, ruleModes: { ...off, ...rejecting } },
+})
+const remedies = (changes: Partial<DecisionInput>, rejecting: RuleModes = {}, byPerson?: RejectionReason[]) => {
+  const [input, policy] = [{ ...good, ...changes }, policyOf(rejecting)]
+  return remediesOf(input, policy, byPerson ?? decideApplication(input, policy).reasons)
+}
 
 test('whoever asked for too much is told the highest amount that the same rules would not reject', () => {
   expect(remedies({ bounds: boundsOf(1_600_000) })).toEqual([{ kind: 'amount', amountPaise: 800_000 }])
@@ -47,4 +52,16 @@ test('there is no remedy where one reason cannot be changed, none after a sancti
   expect(remedies({})).toEqual([])
   expect(remedies({ facts, nameMatchScore: 0 }, { salary_regular: 'reject' })).toEqual([])
   expect(remedies({ facts }, { salary_regular: 'reject', sanctions: 'reject' })).toEqual([])
+})
+
+test('after a rejection by a person the reasons say what would help, and the cap that the rules found', () => {
+  const facts: Facts = { statement_income_paise: read(1_600_000), statement_obligations: read([]) }
+  const capped = { income_cap: 'refer', salary_regular: 'refer' } as const
+  const amount = remedies({ facts }, capped, ['amount out of bounds'])
+  expect(amount).toEqual([{ kind: 'amount', amountPaise: 800_000 }])
+  expect(remedies({ facts }, capped, ['salary not regular'])).toEqual([
+    { kind: 'document', document: 'salary account statement' },
+  ])
+  expect(remedies({ facts }, capped, ['amount out of bounds', 'document not accepted'])).toEqual([])
+  expect(remedies({ facts }, capped, ['amount out of bounds', 'not offered'])).toEqual([])
 })

@@ -29,14 +29,27 @@ function lowerAmount(input: DecisionInput, policy: DecisionPolicy): number | und
   return undefined
 }
 
+/** The lowest cap, where a person found that less can be lent and the rules agree. */
+function cappedAmount(input: DecisionInput, policy: DecisionPolicy): number | undefined {
+  const caps = decideApplication(input, policy).results.flatMap(({ capPaise }) => capPaise ?? [])
+  return caps.length === 0 ? undefined : Math.min(...caps)
+}
+
 /**
- * What the applicant could change, found by the rules that rejected. Nothing where one of the reasons cannot be changed, and
- * nothing at all where a check on fraud decided.
+ * What the applicant could change, found by the rules that rejected, or in the reasons of a person who did. Nothing where one of
+ * the reasons cannot be changed, and nothing at all where a check on fraud decided.
  */
-export function remediesOf(input: DecisionInput, policy: DecisionPolicy): Remedy[] {
-  const { outcome, reasons } = decideApplication(input, policy)
-  if (outcome !== 'reject' || reasons.includes('not offered')) return []
-  const amountPaise = lowerAmount(input, policy)
+export function remediesOf(
+  input: DecisionInput,
+  policy: DecisionPolicy,
+  reasons: readonly RejectionReason[],
+): Remedy[] {
+  if (reasons.length === 0 || reasons.includes('not offered')) return []
+  const decided = decideApplication(input, policy)
+  const isByRules = decided.outcome === 'reject' && reasons.every((reason) => decided.reasons.includes(reason))
+  const isAboutAmount = reasons.every((reason) => reason === 'amount out of bounds')
+  const ofPerson = isAboutAmount ? cappedAmount(input, policy) : undefined
+  const amountPaise = isByRules ? lowerAmount(input, policy) : ofPerson
   if (amountPaise !== undefined) return [{ kind: 'amount', amountPaise }]
   const documents = reasons.map((reason) => documentFor[reason])
   if (documents.includes(undefined)) return []

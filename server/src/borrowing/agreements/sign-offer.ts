@@ -42,6 +42,6 @@ export function signOffer(context: OfferContext): Handler<(typeof agreement)['ev
     })
     if (result.kind !== 'found') return result
     const { Data } = await offerAnswer(database.kysely, context, result.offer, caller)
-    return accepted({ Data }, 'You have signed. The money is on its way to your bank account.')
+    return accepted({ Data }, 'You have signed. After a last check on our side we send the money to your bank account.')
   }
 }

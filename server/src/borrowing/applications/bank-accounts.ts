@@ -90,7 +90,7 @@ export async function replaceBankAccount(
     .updateTable('bankAccounts')
     .set({
       ...{ accountName: name, ifsc, branch, bankName, nameAtBank, nameMatchScore, reference, verifiedAt },
-      accountNumberEncrypted: encryptField('bank_accounts.account_number', leadId, number),
+      ...accountNumberColumns(leadId, number),
     })
     .where('leadId', '=', leadId)
     .execute()

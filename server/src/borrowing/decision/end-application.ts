@@ -50,7 +50,7 @@ export async function reject(
   const verdict = decideEligibility(input.applicant, policy, input.decidedOn)
   const applyAgainOn = dayAfterRejection(rejectionReasons, verdict, addDays(clock.today(), policy.waitDays))
   const rejection = { to: 'REJECTED', by, reasons, at: businessTime(clock) } as const
-  const remedies = remediesOf(input, policy).map(remedyMessage)
+  const remedies = remediesOf(input, policy, rejectionReasons).map(remedyMessage)
   await changeStatus(transaction, customer, lead, { ...rejection, remedies, ...(applyAgainOn && { applyAgainOn }) })
   await rejectedNoticeTask.queue(transaction, { leadId: lead.id })
 }

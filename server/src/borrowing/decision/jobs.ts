@@ -38,7 +38,6 @@ export async function resumeDecisions({ database, clock }: { database: Database;
 export const decisionTasks = (dependencies: Dependencies): QueuedTasks => ({
   money: [
     decideApplicationTask.does(({ leadId }) => decideApplication(dependencies, leadId)),
-    rehearseTask.does(({ id }) => runRehearsal(dependencies, id)),
     carryOutTask.does((decided) => carryOutReview(dependencies, decided)),
     resumeDecisionsTask.does(async () => {
       await resumeDecisions(dependencies)
@@ -46,6 +45,8 @@ export const decisionTasks = (dependencies: Dependencies): QueuedTasks => ({
       await followAskedDocuments(dependencies)
     }),
   ],
+  // A minute of a processor, in which no payout may wait.
+  day_end: [rehearseTask.does(({ id }) => runRehearsal(dependencies, id))],
   messages: [
     rejectedNoticeTask.does(({ leadId }) => sendRejectedNotice(dependencies, leadId)),
     applicationCancelledTask.does(({ leadId }) => sendCancelledNotice(dependencies, leadId)),

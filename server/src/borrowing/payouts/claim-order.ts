@@ -5,6 +5,7 @@ import { findOtherOpenLoan } from '../../records/loans/loans.ts'
 import { lockBorrower } from '../../records/loans/lock-borrower.ts'
 import { lockSwitch } from '../../records/staff/switches/switches.ts'
 import { isHeldByScreening, type ScreeningRules } from '../evidence/screening/screening-hold.ts'
+import { findCustomerHold } from './desk/customer-hold.ts'
 import { endDoubt, findCase, moveCase } from './desk/payout-cases.ts'
 import { findPayout, type LoanPayout } from './payouts.ts'
 import { withdrawLoan } from './withdraw-loans.ts'
@@ -15,8 +16,8 @@ async function markOrdered(transaction: Transaction, leadId: number, at: Date): 
 
 /**
  * Records that the transfer is about to be ordered. Returns false, and cancels the loan, if another loan of the customer is
- * open; also if another worker has moved the payout on, it was held meanwhile, payouts are paused, or the customer is not
- * cleared of the sanctions lists.
+ * open; also if another worker has moved the payout on, it was held meanwhile, payouts are paused, or nothing may be paid to the
+ * customer: not cleared of the sanctions lists, blocked, or changed on a new device.
  */
 export const claimOrder = (
   { database, clock, areListsRequired }: ScreeningRules & { database: Database },
@@ -31,8 +32,12 @@ export const claimOrder = (
     // The provider was asked and does not know the transfer.
     await endDoubt(transaction, leadId, clock.now())
     if ((await findCase(transaction, leadId))?.state !== 'RELEASED') return false
-    if (await isHeldByScreening(transaction, { customerId: customer.id, leadId }, { clock, areListsRequired })) {
-      await moveCase(transaction, leadId, { to: 'HELD', heldBecause: 'SCREENING', by: 'policy', at: clock.now() })
+    const about = { customerId: customer.id, leadId }
+    const hold = (await isHeldByScreening(transaction, about, { clock, areListsRequired }))
+      ? ({ heldBecause: 'SCREENING', reason: null } as const)
+      : await findCustomerHold(transaction, customer.id, clock)
+    if (hold) {
+      await moveCase(transaction, leadId, { to: 'HELD', ...hold, by: 'policy', at: clock.now() })
       return false
     }
     if (payout.orderedAt !== null) return true

@@ -69,6 +69,8 @@ async function findOrPay(
   try {
     const known = (await provider.find(order)) ?? (await findObstacle(dependencies, order, payout))
     if (known) return known
+    // An order that the provider never got may have been held since, as for a new list.
+    if (payout.orderedAt !== null && !(await release(dependencies, order.leadId))) return undefined
     return (await claimOrder(dependencies, order)) ? await provider.pay(order) : undefined
   } catch (error) {
     if (error instanceof ProviderFailure) {

@@ -1,17 +1,26 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countMismatches, findOldestPending } from './payouts.ts'
+import { findOldestPending } from './oldest-pending.ts'
+import { countMismatches } from './payouts.ts'
 
 /** Queried at each scrape. */
 export function measurePayouts(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
+  const secondsSince = (oldest: Date | null) => (oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0)
   new Gauge({
     name: 'payouts_pending_oldest_seconds',
-    help: 'How long the oldest pending payout has waited',
+    help: 'How long the oldest payout has waited that leaves without a person',
     registers: [registry],
     async collect() {
-      const oldest = await findOldestPending(database.kysely)
-      this.set(oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0)
+      this.set(secondsSince((await findOldestPending(database.kysely)).late))
+    },
+  })
+  new Gauge({
+    name: 'payouts_held_oldest_seconds',
+    help: 'How long the oldest payout has waited for a person who releases it',
+    registers: [registry],
+    async collect() {
+      this.set(secondsSince((await findOldestPending(database.kysely)).held))
     },
   })
   new Gauge({

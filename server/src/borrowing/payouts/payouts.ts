@@ -208,17 +208,6 @@ export async function countMismatches(database: Queryable): Promise<number> {
   return count
 }
 
-/** Since when the oldest pending payout has waited: since it was created, or returned by the customer's bank. */
-export async function findOldestPending(database: Queryable): Promise<Date | null> {
-  const { oldest } = await database
-    .selectFrom('payouts')
-    .select(({ fn }) => fn.min(fn.coalesce('returnedAt', 'createdAt')).as('oldest'))
-    // A literal, as above.
-    .where('status', '=', sql.lit('PENDING'))
-    .executeTakeFirstOrThrow()
-  return oldest
-}
-
 /** Only after the provider has reported that the previous transfer failed for good. */
 export async function startNextTransfer(
   transaction: Transaction,

@@ -9,6 +9,8 @@ type Move = {
   docTypes: readonly string[]
   at: Date
   onHidden: NonNullable<FileTarget['onStored']>
+  /** For each of the two under its new name. */
+  onFiled?: FileTarget['onStored']
 }
 
 const currentFile = (database: Queryable, { customerId, docTypes }: Move) =>
@@ -39,7 +41,7 @@ async function hideNumber(
  * none is lost. Only among these types. Returns the type that it had. The caller has locked the customer.
  */
 export async function moveFile(transaction: Transaction, move: Move): Promise<string | undefined> {
-  const { customerId, fileId, docType, at } = move
+  const { customerId, fileId, docType, at, onFiled } = move
   const file = await currentFile(transaction, move).where('id', '=', fileId).executeTakeFirst()
   if (file === undefined || file.docType === docType) return undefined
   const other = await currentFile(transaction, move).where('docType', '=', docType).executeTakeFirst()
@@ -51,5 +53,7 @@ export async function moveFile(transaction: Transaction, move: Move): Promise<st
   await change(fileId, { replacedAt: at })
   if (other) await change(other.id, { docType: file.docType, replacedAt: null })
   await change(fileId, { docType, replacedAt: null })
+  await onFiled?.(transaction, { fileId, docType, at })
+  if (other) await onFiled?.(transaction, { fileId: other.id, docType: file.docType, at })
   return file.docType
 }

@@ -69,7 +69,10 @@ test('a code signs exactly the documents that were shown', async () => {
   await open()
   await enterCode()
   await expect.element(text('Signed. Thank you!')).toBeVisible()
-  await expectText(main, '₹19,528 is on its way to your HDFC Bank account ••••••1234ending in 1234.')
+  await expectText(
+    main,
+    '₹19,528 will be sent to your HDFC Bank account ••••••1234ending in 1234 after a last check on our side.',
+  )
   await expectText(main, 'Within 3 days of the payout you may give the loan back.')
   expect(server.received('agreement', 'offer')[0]).toMatchObject({ is_read: true })
   expect(server.received('agreement', 'sign_otp')).toEqual([expect.objectContaining(body)])

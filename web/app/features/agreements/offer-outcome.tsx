@@ -97,8 +97,9 @@ export function SignedOffer({ offer }: { offer: Offer }) {
       <Outcome title={isPaidOut ? 'Signed, and paid out' : 'Signed. Thank you!'} isSuccess>
         <p role="status">
           <Money paise={paiseOf(offer.net_amount)} className="font-semibold" />{' '}
-          {isPaidOut ? 'has been sent' : 'is on its way'} to your {offer.bank_name} account{' '}
-          <MaskedNumber number={offer.account_number} />.
+          {isPaidOut ? 'has been sent' : 'will be sent'} to your {offer.bank_name} account{' '}
+          <MaskedNumber number={offer.account_number} />
+          {isPaidOut ? '.' : ' after a last check on our side.'}
         </p>
         <ul className="grid list-disc gap-1 pl-5 text-ink-soft empty:hidden">
           {(!isPaidOut || lead?.status === 'DISBURSED') && <WhatFollows offer={offer} />}

@@ -9,7 +9,11 @@ type WaitingFor = { isPreparing: boolean; offer: Offer | undefined }
 function WaitingText({ isPreparing, offer }: WaitingFor) {
   if (isPreparing) return <p className="text-ink-soft">We are preparing the documents for you to sign.</p>
   if (offer?.status === 'SIGNED')
-    return <p className="text-ink-soft">You have signed. The money is on its way to your bank account.</p>
+    return (
+      <p className="text-ink-soft">
+        You have signed. After a last check on our side we send the money to your bank account.
+      </p>
+    )
   if (offer?.status === 'EXPIRED')
     return (
       <p className="text-ink-soft">

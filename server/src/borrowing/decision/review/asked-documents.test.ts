@@ -103,7 +103,7 @@ test('the customer may withdraw instead of sending it, and a stranger may not', 
   expect(await remindersTo(mobile)).toBe(0)
 })
 
-test('a document that was filed under the wrong name changes places with the one that is there', async () => {
+test('a document that was filed under the wrong name changes places with the one that is there, and both are read anew', async () => {
   const { caseId, leadId } = await refer()
   const person = await officer()
   const held = await claim(person, caseId)
@@ -119,9 +119,14 @@ test('a document that was filed under the wrong name changes places with the one
     )
   }
   const { pan_card: pan = '', utility_bill: bill = '', selfie = '', ...others } = await files()
+  const readAs = async (fileId: string) =>
+    (await testApp.data.asOwner('select doc_type from readings where file_id = $1', [fileId])).rows[0]?.doc_type
   const move = (fileId: string, document: string) =>
     person.act('review', 'move_document', { ...held, file_id: fileId, document })
   expect(await move(pan, 'utility_bill')).toMatchObject({ Status: 1 })
   expect(await files()).toEqual({ ...others, selfie, pan_card: bill, utility_bill: pan })
   expect(await move(selfie, 'pan_card')).toMatchObject({ Status: 0 })
+  const { bank_statement: statement = '', salary_slip: slip = '' } = others
+  expect(await move(slip, 'bank_statement')).toMatchObject({ Status: 1 })
+  expect([await readAs(slip), await readAs(statement)]).toEqual(['bank_statement', 'salary_slip'])
 })

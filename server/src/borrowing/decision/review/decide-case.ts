@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { businessTime, type Clock } from '../../../platform/clock.ts'
 import { defineTask } from '../../../platform/jobs/define-task.ts'
+import { readIdentityIndexes } from '../../../records/customers/queries.ts'
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
 import type { Lead } from '../../../records/loans/leads.ts'
 import { byStaff } from '../../../records/loans/sanctioners.ts'
@@ -19,6 +20,7 @@ import {
   forbiddenBecause,
   refused,
 } from '../../../records/staff/door/console-outcome.ts'
+import { isBorrower } from '../../../records/staff/people/people.ts'
 import { readDecisionInput } from '../decision-input.ts'
 import { type CaseVerdict, lockCase, type ReviewCase, recordCaseEvent, unheld } from './cases.ts'
 import { holdApplication } from './hold-application.ts'
@@ -39,6 +41,10 @@ type HeldCase = { held: ReviewCase; lead: Lead }
 
 const permissionFor = ({ forRole }: ReviewCase) =>
   forRole === 'finance_head' ? ('review_decide_credit_head' as const) : ('review_decide' as const)
+
+/** Also where they began to work here after it was referred, or were given another role. */
+const isOwnApplication = async ({ transaction, person }: ConsoleContext, { customerId }: Lead): Promise<boolean> =>
+  isBorrower(transaction, person.staffId, await readIdentityIndexes(transaction, customerId))
 
 type Verdict = { verdict: CaseVerdict; amountPaise: number | null; reasons: RejectionReason[] | null }
 
@@ -89,7 +95,7 @@ const approve =
       ...{ subject: `case:${held.id}`, customerId: lead.customerId },
       details: { leadId: lead.id, amount: rupeesOf(amountPaise), asked: rupeesOf(held.amountPaise) },
     })
-    const permitted = permit(permissionFor(held), { amountPaise })
+    const permitted = permit(permissionFor(held), { amountPaise, isOwn: await isOwnApplication(context, lead) })
     if (!permitted.isAllowed) return forbiddenBecause(permitted.because)
     if (held.kind === 'REFERRED') {
       const problem = await problemOf(context, { held, lead }, amountPaise, clock)
@@ -121,7 +127,8 @@ const reject =
     if ('lost' in found) return found.lost
     const { held, lead } = found
     audit.about({ subject: `case:${held.id}`, customerId: lead.customerId, details: { leadId: lead.id, reasons } })
-    const permitted = permit(permissionFor(held), { amountPaise: held.amountPaise })
+    const isOwn = await isOwnApplication(context, lead)
+    const permitted = permit(permissionFor(held), { amountPaise: held.amountPaise, isOwn })
     if (!permitted.isAllowed) return forbiddenBecause(permitted.because)
     return decide(found, { verdict: 'REJECTED', amountPaise: null, reasons: [...new Set(reasons)] }, context, clock)
   }

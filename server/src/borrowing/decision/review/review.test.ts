@@ -2,9 +2,11 @@ import { paths } from 'contract/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { byStaff, listSanctioners } from '../../../records/loans/sanctioners.ts'
 import { hashJson } from '../../../records/staff/door/canonical-json.ts'
-import { openConsole } from '../../../records/staff/testing/console-client.ts'
+import { type ConsoleClient, openConsole } from '../../../records/staff/testing/console-client.ts'
 import { acceptLoan, applicantAt } from '../../../testing/application.ts'
+import { applicationAnswers } from '../../../testing/application-answers.ts'
 import { instantRenderer } from '../../../testing/instant-renderer.ts'
+import { registrationAnswers } from '../../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { hashOfDecision, listDecisions } from '../decisions.ts'
 import { claimOf, reviewDesk, setReview } from './testing/review-desk.ts'
@@ -94,16 +96,17 @@ test('a lower amount is offered instead of what was asked, with both figures; a 
   expect(Data).toMatchObject({ amount: 8_000, asked_amount: 10_000, status: 'OFFERED' })
 })
 
-test('a rejection by a person is told in the words of the rules', async () => {
+test('a rejection by a person is told in the words of the rules, with what would make it yes', async () => {
   const { caseId, token } = await refer()
   const person = await officer()
   const held = await claim(person, caseId)
-  await person.act('review', 'reject', { ...held, reason_codes: ['documents missing'] })
+  await person.act('review', 'reject', { ...held, reason_codes: ['income not proved'] })
   await testApp.runJobs()
   const profile = await testApp.call({}, { path: paths.customerProfile, token })
   expect(profile.Data.lead_details).toMatchObject({
     status: 'REJECTED',
-    reasons: ['a document that we need was missing'],
+    reasons: ['your bank statement does not show your income'],
+    remedies: ['a statement of the account that receives your salary, of the last three months'],
   })
 })
 
@@ -170,6 +173,21 @@ test('somebody who works here is decided on by the credit head alone', async () 
   const { id } = await caseOf(customer.leadId)
   expect((await (await officer()).act('review', 'claim', { case_id: id })).Message).toContain('for the credit head')
   expect(claimOf(await head.act('review', 'claim'))?.case.case_id).toBe(id)
+})
+
+test('nobody decides on their own application, although it was referred before they worked here', async () => {
+  const { caseId, profileId } = await refer()
+  const person = await officer()
+  const held = await claim(person, caseId)
+  await kysely()
+    .updateTable('staff')
+    .set((eb) => ({
+      mobileIndex: eb.selectFrom('customers').select('mobileIndex').where('profileId', '=', profileId),
+    }))
+    .where('id', '=', person.staffId)
+    .execute()
+  expect((await person.act('review', 'approve', held)).code).toBe(403)
+  expect((await person.act('review', 'reject', { ...held, reason_codes: ['income differs'] })).code).toBe(403)
 })
 
 test('the credit head’s own application is decided on by the finance head alone', async () => {
@@ -264,6 +282,24 @@ test('a list page and a look at a case: rows are masked, the detail is recorded 
   expect(await looks()).toEqual([])
   expect(await person.call('review', 'case', { case_id: caseId })).toMatchObject({ Status: 1 })
   expect(await looks()).toMatchObject([{ kind: 'LOOK', subject: `case:${caseId}`, isOwnCase: false }])
+})
+
+test('an inspector reads how a case was judged, and not who it is about', async () => {
+  const { caseId } = await refer()
+  const person = await officer()
+  await person.act('review', 'note', { ...(await claim(person, caseId)), text: 'Spoke to Asha at work' })
+  const inspector = await openConsole(testApp, ['inspector'])
+  const detailFor = async (client: ConsoleClient) =>
+    JSON.stringify((await client.call('review', 'case', { case_id: caseId })).Data)
+  const [seen, masked] = [await detailFor(person), await detailFor(inspector)]
+  const { residence_address_1: address } = registrationAnswers.residence_details
+  const { company_name: employer } = applicationAnswers.employment_details
+  const readIn = (text: string) =>
+    ['at work', String(address), String(employer)].map((words) => text.includes(words)).concat(/ASHA \w{2,}/.test(text))
+  expect([readIn(seen), readIn(masked)]).toEqual([
+    [true, true, true, true],
+    [false, false, false, false],
+  ])
 })
 
 test('with the sample policy nobody waits for a person', async () => {

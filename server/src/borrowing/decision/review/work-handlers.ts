@@ -1,5 +1,6 @@
 import type { review } from 'contract/console/review'
 import { requiredDocuments } from 'contract/documents/required-documents'
+import { maySeeNames } from 'domain/staff/customer-tabs'
 import { businessTime, type Clock } from '../../../platform/clock.ts'
 import { isClosed, mayRead } from '../../../records/customers/open-customer.ts'
 import { moveFile } from '../../../records/files/move-file.ts'
@@ -8,12 +9,14 @@ import type { ConsoleContext, ConsoleHandlers } from '../../../records/staff/doo
 import { changed, done, refused } from '../../../records/staff/door/console-outcome.ts'
 import { findStaff } from '../../../records/staff/people/people.ts'
 import { startAadhaar } from '../../evidence/aadhaar/read-aadhaar.ts'
+import { startReading } from '../../evidence/statements/read-document.ts'
 import { nameOf } from './asked-notice.ts'
 import { readDetail } from './case-detail.ts'
 import { closedTo } from './case-rows.ts'
 import { findCase, lockCase, type ReviewCase, recordCaseEvent } from './cases.ts'
 import { claimCase, claimNext, holdCase, releaseCase, releaseCasesOf, renewLease } from './claims.ts'
 import { holdApplication } from './hold-application.ts'
+import { maskDetail } from './mask-detail.ts'
 
 const docTypes = requiredDocuments.map(({ doc_type }) => doc_type)
 
@@ -41,7 +44,8 @@ export const claimHandlers = (clock: Clock): Pick<ConsoleHandlers<Events>, 'case
     const lead = found.forRole === null ? undefined : await findLead(context.transaction, found.leadId)
     const answer = lead && (await mayRead(context, lead.customerId))
     if (answer && isClosed(answer)) return answer
-    return done(await readDetail(found, context, clock))
+    const detail = await readDetail(found, context, clock)
+    return done(maySeeNames(context.person.roles) ? detail : maskDetail(detail))
   },
 
   async claim({ case_id: caseId, take_over_reason: reason }, context) {
@@ -108,7 +112,7 @@ export const workHandlers = (clock: Clock): Pick<ConsoleHandlers<Events>, Worked
     return done({}, 'The call is recorded.')
   },
 
-  async move_document({ file_id: fileId, document, ...body }, { transaction, person, audit }) {
+  async move_document({ file_id: fileId, document, ...body }, { transaction, person, audit, now }) {
     audit.about({ subject: `case:${body.case_id}`, details: { fileId, document } })
     const found = await holdApplication(transaction, body, person)
     if ('lost' in found) return found.lost
@@ -117,6 +121,7 @@ export const workHandlers = (clock: Clock): Pick<ConsoleHandlers<Events>, Worked
     const at = businessTime(clock)
     const from = await moveFile(transaction, {
       ...{ customerId, fileId, docType: document, docTypes, at, onHidden: startAadhaar },
+      onFiled: (inSame, file) => startReading(inSame, { ...file, at: now }),
     })
     if (from === undefined) return refused('This document is not one that can be filed there.')
     await recordCaseEvent(transaction, {

@@ -2,6 +2,7 @@ import { simulatedLimits } from 'domain/loan/payout/release'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Payout } from '../../../providers/payout/payout.ts'
+import { ProviderFailure } from '../../../providers/provider-failure.ts'
 import type { ListSource, SanctionsLists } from '../../../providers/sanctions-lists/sanctions-lists.ts'
 import { updateApplicant } from '../../../records/customers/applicants.ts'
 import { seedSanctionedLoan } from '../../../testing/seed-loans.ts'
@@ -23,8 +24,10 @@ const lists: Record<ListSource, string> = { UN: unList, MHA: csv('M1,Jharan Tolv
 const sanctionsLists: SanctionsLists = { read: async (source) => Buffer.from(lists[source]) }
 
 const sent = new Set<string>()
+let isBankDown = false
 const payout: Payout = {
   async pay({ transferId }) {
+    if (isBankDown) throw new ProviderFailure('bank', 'does not answer')
     sent.add(transferId)
     return { kind: 'paid', bankReference: 'UTR1' }
   },
@@ -153,6 +156,21 @@ test('a new list is compared with every customer, and whoever is on it is not pa
   await disburse(loan.leadId)
   expect([isSent(loan.leadId), await heldBecause(loan.leadId)]).toEqual([false, 'SCREENING'])
   expect(await hitsOf(loan.customerId)).toMatchObject([{ state: 'POTENTIAL', score: 100 }])
+})
+
+test('an order that the bank never got, and that then waited for a new list, leaves once the customer was compared', async () => {
+  const loan = await seed('KAVITA IYER')
+  isBankDown = true
+  await disburse(loan.leadId)
+  await testApp.runJobs()
+  expect((await findCase(kysely(), loan.leadId))?.state).toBe('IN DOUBT')
+  isBankDown = false
+  lists.MHA = csv('M1,Jharan Tolvik,1995,', 'M3,Somebody New,,')
+  await load()
+  await disburse(loan.leadId)
+  expect([isSent(loan.leadId), await heldBecause(loan.leadId)]).toEqual([false, 'SCREENING'])
+  await testApp.runJobs()
+  expect(isSent(loan.leadId)).toBe(true)
 })
 
 test('another name is compared anew before any payout', async () => {

@@ -47,13 +47,14 @@ export async function insertReading(
 export const findReading = (database: Queryable, id: string): Promise<ReadingRow | undefined> =>
   selectReadings(database).where('id', '=', id).executeTakeFirst()
 
-/** The result of a reading that has ended, beside its row; of each file the newest. */
+/** The result of a reading that has ended, beside its row; of each file the newest under each name that it was filed under. */
 export async function listReadingsOf(database: Queryable, fileIds: readonly string[]) {
   const rows = await selectReadings(database)
     .select('resultEncrypted')
-    .distinctOn('fileId')
+    .distinctOn(['fileId', 'docType'])
     .where((eb) => eb('fileId', '=', eb.fn.any(eb.val(fileIds))))
     .orderBy('fileId')
+    .orderBy('docType')
     .orderBy('startedAt', 'desc')
     .execute()
   return rows.map(({ resultEncrypted, ...row }) => ({

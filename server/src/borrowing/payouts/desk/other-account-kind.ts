@@ -2,6 +2,7 @@ import { payoutCommands } from 'contract/console/payouts'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { noticeText } from '../../../providers/sms/fill-template.ts'
+import { findLead } from '../../../records/loans/leads.ts'
 import { loanNumber } from '../../../records/loans/loans.ts'
 import { lockBorrower } from '../../../records/loans/lock-borrower.ts'
 import { type RequestKind, RequestRefused } from '../../../records/staff/requests/request-kind.ts'
@@ -37,6 +38,11 @@ export const otherAccount = (publicUrl: string): RequestKind<z.output<typeof com
   raise: 'payouts_account',
   decide: 'payouts_account_decide',
   subjectOf: ({ payout_id }) => `payout:${payout_id}`,
+  async customerIdOf(transaction, { payout_id }) {
+    const payout = await findDeskPayout(transaction, payout_id)
+    return payout && (await findLead(transaction, payout.leadId))?.customerId
+  },
+  lookPurpose: 'payout',
   async versionOf(transaction, { payout_id }) {
     const { leadId, state, tries } = await read(transaction, payout_id)
     const account = (await listAccountEndings(transaction, [leadId])).get(leadId)

@@ -7,7 +7,7 @@ import { resumeSwitch } from '../../../records/staff/switches/switches.ts'
 import { type ConsoleClient, openConsole } from '../../../records/staff/testing/console-client.ts'
 import { seedSanctionedLoan, setLeadStatus } from '../../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { findBankAccount } from '../../applications/bank-accounts.ts'
+import { accountNumberColumns, findBankAccount, listLeadsOfAccount } from '../../applications/bank-accounts.ts'
 import { disburseLoan } from '../disburse-loan.ts'
 import { pausePayouts } from './pause-by-command.ts'
 import { storeBalance } from './payout-balance.ts'
@@ -220,7 +220,12 @@ test('a payout goes to another confirmed account of the customer by two people, 
     pan: first.pan,
   })
   const stranger = await seedLoan()
-  await testApp.data.asOwner('update bank_accounts set ifsc = $1 where lead_id = $2', ['SBIN0000001', first.leadId])
+  const other = { number: '30201234567890', ifsc: 'SBIN0000001' }
+  await kysely()
+    .updateTable('bankAccounts')
+    .set({ ...accountNumberColumns(first.leadId, other.number), ifsc: other.ifsc })
+    .where('leadId', '=', first.leadId)
+    .execute()
   await disburse(leadId, { loanCeilingPaise: 0, dayCeilingPaise: 0 })
   const payout_id = await idOf(leadId)
   const { Data: seen } = await officer.call('payouts', 'detail', { payout_id })
@@ -237,11 +242,17 @@ test('a payout goes to another confirmed account of the customer by two people, 
   }
   const raised = await officer.act('payouts', 'other_account', command)
   const { Data: asked } = await head.call('requests', 'detail', { request_id: raised.Data.request_id })
-  expect(JSON.stringify(asked.effect)).toContain('your account at HDFC Bank, ending 5678')
+  expect(JSON.stringify(asked.effect)).toContain('your account at HDFC Bank, ending 7890')
+  const inspector = await openConsole(testApp, ['inspector'])
+  const read = await inspector.call('requests', 'detail', { request_id: raised.Data.request_id })
+  const { Data: looked } = await inspector.call('payouts', 'detail', { payout_id })
+  expect(JSON.stringify([read.Data, looked])).not.toMatch(new RegExp(`${first.mobile}|RAO`))
+  expect(looked.customer).toBe('ASHA R')
   expect(await approve(head, raised.Data.request_id)).toMatchObject({ Data: { state: 'APPROVED' } })
   await disburse(leadId)
   expect([isSent(leadId), (await caseOf(leadId))?.heldBecause]).toEqual([false, 'PERSON'])
-  expect((await findBankAccount(kysely(), leadId))?.ifsc).toBe('SBIN0000001')
+  expect(await findBankAccount(kysely(), leadId)).toMatchObject(other)
+  expect(await listLeadsOfAccount(kysely(), other.number)).toContain(leadId)
 })
 
 test('the desk shows what is left at the provider, as it last said', async () => {

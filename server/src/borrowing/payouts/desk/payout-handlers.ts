@@ -21,6 +21,7 @@ import { lockSwitch, pauseSwitch } from '../../../records/staff/switches/switche
 import { markPayout } from '../../evidence/brake/brake-marks.ts'
 import { isHeldByScreening, type ScreeningRules } from '../../evidence/screening/screening-hold.ts'
 import { disburseLoanTask } from '../disburse-loan.ts'
+import { findCustomerHold } from './customer-hold.ts'
 import { exportPayouts } from './export-payouts.ts'
 import { type DeskPayout, listDeskPayouts } from './list-payouts.ts'
 import { moveCase } from './payout-cases.ts'
@@ -65,6 +66,8 @@ async function whyNot(
   const about = customer && { customerId: customer.id, leadId: payout.leadId }
   if (about && (await isHeldByScreening(transaction, about, rules)))
     return refused('The customer is not cleared of the sanctions lists. Compliance decides, then the payout leaves.')
+  const hold = customer && (await findCustomerHold(transaction, customer.id, rules.clock))
+  if (hold) return refused(`Nothing may be paid to this customer now. ${hold.reason}.`)
   return whyNotRelease(context, payout, await listSanctioners(transaction, [payout.leadId]))
 }
 

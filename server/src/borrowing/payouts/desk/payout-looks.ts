@@ -1,5 +1,6 @@
 import type { payouts } from 'contract/console/payouts'
 import type { PayoutLimits } from 'domain/loan/payout/release'
+import { maySeeNames } from 'domain/staff/customer-tabs'
 import type { Clock } from '../../../platform/clock.ts'
 import { findLead } from '../../../records/loans/leads.ts'
 import { listSanctioners } from '../../../records/loans/sanctioners.ts'
@@ -50,7 +51,7 @@ export const payoutLooks = ({ clock, defaultLimits }: LookDependencies): Looks =
   },
 
   async detail({ payout_id: payoutNo }, context) {
-    const { transaction, audit } = context
+    const { transaction, person, audit } = context
     const found = await findDeskPayout(transaction, payoutNo)
     const lead = found && (await findLead(transaction, found.leadId))
     if (!found || !lead) return refused('There is no such payout.')
@@ -64,7 +65,7 @@ export const payoutLooks = ({ clock, defaultLimits }: LookDependencies): Looks =
     const history = await listPayoutTransitions(transaction, leadId)
     return done({
       ...shown,
-      customer: account?.name ?? shown.customer,
+      customer: maySeeNames(person.roles) ? (account?.name ?? shown.customer) : shown.customer,
       transfer_id: found.transferId,
       sanctioned_by: await describeSanctioner(by, async (id) => (await listNamesOf(transaction, [id])).get(id)),
       other_accounts: await showOtherAccounts(transaction, lead),

@@ -1,10 +1,8 @@
-import { formatIstDateTime } from 'domain/calendar/ist-time'
 import { ceilingWords } from 'domain/evidence/brake'
 import { ruleOf } from 'domain/loan/decision/rules'
 import { type HoldReason, isForPolicy, type PayoutLimits, whyHold } from 'domain/loan/payout/release'
 import { businessTime, type Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { findChangeHold } from '../../../records/customers/account-changes.ts'
 import { readEligibilityPolicy } from '../../../records/loans/eligibility-policies.ts'
 import type { Lead } from '../../../records/loans/leads.ts'
 import { findSanction, isByStaff } from '../../../records/loans/sanctioners.ts'
@@ -14,11 +12,11 @@ import { markPayout } from '../../evidence/brake/brake-marks.ts'
 import { listPassedCeilings } from '../../evidence/brake/passed-ceilings.ts'
 import { findNewLinks } from '../../evidence/links/find-new-links.ts'
 import { isHeldByScreening, type ScreeningRules } from '../../evidence/screening/screening-hold.ts'
+import { findCustomerHold, type Hold } from './customer-hold.ts'
 import { findCase, moveCase } from './payout-cases.ts'
 import { addReleased, lockReleasedOn, readLimits } from './payout-limits.ts'
 
 type Dependencies = ScreeningRules & { defaultLimits: PayoutLimits }
-type Hold = { heldBecause: HoldReason; reason: string | null }
 
 const held = (heldBecause: HoldReason): Hold => ({ heldBecause, reason: null })
 
@@ -41,12 +39,7 @@ async function findHold(transaction: Transaction, lead: Lead, clock: Clock): Pro
   const passed = await listPassedCeilings(transaction, { customerId, leadId, now })
   if (passed.length > 0)
     return { heldBecause: 'BRAKE', reason: `Above the ceiling: ${passed.map(ceilingWords).join('; ')}` }
-  const links = await holdForLinks(transaction, lead, clock)
-  if (links) return links
-  const until = await findChangeHold(transaction, customerId, now)
-  return (
-    until && { heldBecause: 'RECENT_CHANGE', reason: `Changed on a new device; held until ${formatIstDateTime(until)}` }
-  )
+  return (await holdForLinks(transaction, lead, clock)) ?? findCustomerHold(transaction, customerId, clock)
 }
 
 /**

@@ -17,6 +17,10 @@ export function whyNotRelease({ permit, person }: ConsoleContext, payout: DeskPa
   return permitted.isAllowed ? undefined : forbiddenBecause(permitted.because)
 }
 
+/** Of one that is held, why it is; otherwise what the provider said. */
+const wordsOf = ({ state, reason, mismatch, lastFailure }: DeskPayout) =>
+  (state === 'HELD' ? reason : null) ?? mismatch ?? lastFailure ?? reason
+
 /** As the desk shows them, masked. */
 export async function showPayouts(transaction: Transaction, context: ConsoleContext, payouts: readonly DeskPayout[]) {
   const leadIds = payouts.map(({ leadId }) => leadId)
@@ -38,7 +42,7 @@ export async function showPayouts(transaction: Transaction, context: ConsoleCont
       is_ordered: payout.orderedAt !== null,
       is_returned: payout.returnedAt !== null,
       tries: payout.tries,
-      words: payout.mismatch ?? payout.lastFailure ?? payout.reason,
+      words: wordsOf(payout),
       bank_reference: payout.bankReference,
       closed_because: refusal?.kind === 'forbidden' ? refusal.message : null,
     }

@@ -1,6 +1,8 @@
+import { permissionsOf } from 'domain/staff/may'
 import type { ConsoleContext } from '../door/console-handler.ts'
 import { type ConsoleOutcome, changed, done, forbidden, forbiddenBecause, refused } from '../door/console-outcome.ts'
 import { type Door, releaseClaims } from '../door/door.ts'
+import { findStaff, listRolesOf } from '../people/people.ts'
 import type { RequestKind } from './request-kind.ts'
 import { findRequest, insertDecision, lockOpenRequest, type RequestState, type StoredRequest } from './requests.ts'
 import { runRequest } from './run-request.ts'
@@ -44,6 +46,12 @@ export function whyNotDecide({ permit, person }: ConsoleContext, { request, kind
   return permitted.isAllowed ? undefined : forbiddenBecause(permitted.because)
 }
 
+/** Who has left, or has another role now, asks for nothing any more. */
+async function mayStillAsk({ transaction }: ConsoleContext, { request, kind }: Waiting): Promise<boolean> {
+  const maker = await findStaff(transaction, request.makerId)
+  return maker?.state === 'ACTIVE' && permissionsOf(await listRolesOf(transaction, maker.id)).includes(kind.raise)
+}
+
 type Approval = { requestId: string; effectHash: string; words: string | null; from: 'OPEN' | 'FAILED' }
 
 /** Carries a request out if its effect is exactly the one that was shown; a failure is stored and stays visible. */
@@ -54,6 +62,8 @@ export async function approveRequest(door: Door, context: ConsoleContext, approv
   const { request, kind } = waiting
   const refusal = whyNotDecide(context, waiting)
   if (refusal) return refusal
+  if (!(await mayStillAsk(context, waiting)))
+    return refused('Who asked for this may not ask for it any more. Please refuse it; somebody else can ask anew.')
   if (request.state !== approval.from)
     return changed('The state of this request has changed.', { state: request.state })
   const shown = Buffer.from(approval.effectHash, 'hex')

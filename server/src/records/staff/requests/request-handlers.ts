@@ -1,3 +1,4 @@
+import type { Effect } from 'contract/console/effect'
 import type { requests } from 'contract/console/requests'
 import { permissionsOf } from 'domain/staff/may'
 import type { ConsoleContext, ConsoleHandlers } from '../door/console-handler.ts'
@@ -8,6 +9,7 @@ import { approveRequest, refuseRequest, whyNotDecide, withdrawRequest } from './
 import { isUnderstood, raiseRequest, readCommand } from './raise-request.ts'
 import { countWaiting, findRequest, listDecisions, listRequests, type RequestRow } from './requests.ts'
 import { previewRequest } from './run-request.ts'
+import { openEffect } from './shown-effect.ts'
 
 const pageSize = 50
 
@@ -95,11 +97,12 @@ export const requestHandlers = (door: Door): ConsoleHandlers<(typeof requests)['
     const decisions = await listDecisions(transaction, requestId)
     const because = whyClosed(door, context, request, request.command)
     const preview = run && 'effect' in run ? run : undefined
+    const asShown = kind ? await openEffect(context, { ...request, kind }) : (effect: Effect) => effect
     return done({
       ...asListed(door, context, request, because),
       decisions: decisions.map((each) => ({ ...each, at: each.at.toISOString() })),
-      effect_when_raised: request.effect,
-      effect: preview?.effect ?? null,
+      effect_when_raised: asShown(request.effect),
+      effect: preview ? asShown(preview.effect) : null,
       effect_hash: preview?.effectHash.toString('hex') ?? null,
       problem: run && 'problem' in run ? run.problem : null,
     })
@@ -113,7 +116,8 @@ export const requestHandlers = (door: Door): ConsoleHandlers<(typeof requests)['
     const execution = { requestId: 'preview', makerId: person.staffId, approverId: person.staffId, now }
     const run = await previewRequest(transaction, { ...read, execution, log: door.log })
     if ('problem' in run) return refused(run.problem)
-    return done({ effect: run.effect, effect_hash: run.effectHash.toString('hex'), version })
+    const asShown = await openEffect(context, { ...read, makerId: person.staffId })
+    return done({ effect: asShown(run.effect), effect_hash: run.effectHash.toString('hex'), version })
   },
 
   raise: (asked, context) => raiseRequest(door, context, asked),

@@ -1,4 +1,5 @@
 import type { Effect } from 'contract/console/effect'
+import type { LookPurpose } from 'domain/staff/look-purposes'
 import type { Permission } from 'domain/staff/permissions'
 import type { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -30,7 +31,10 @@ export type RequestKind<Command = unknown> = {
   decide: Permission
   /** At most one request waits for a subject. */
   subjectOf(command: Command): string
+  /** Of whom the effect shows data, so that reading it is a look. */
   customerIdOf?(transaction: Transaction, command: Command): Promise<number | undefined>
+  /** Of that look; the correction of data unless it says otherwise. */
+  lookPurpose?: LookPurpose
   /** Where a ceiling applies to the approval. */
   amountPaiseOf?(command: Command): number
   /** Of the subject, so that a maker who has seen an older one is told. */

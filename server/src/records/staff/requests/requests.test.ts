@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** Somebody in support, whom the maker wants to make a verifier. */
-async function raiseRoles(roles: readonly object[] = [{ role: 'verifier' }]) {
+async function raiseRoles(roles: readonly object[] = [{ role: 'verifier' }], by: ConsoleClient = maker) {
   const { staffId } = await openConsole(testApp, ['support'])
   const command = { staff_id: staffId, roles }
-  const { Data } = await maker.call('requests', 'preview', { kind: 'roles', command })
-  const reply = await maker.act('requests', 'raise', {
+  const { Data } = await by.call('requests', 'preview', { kind: 'roles', command })
+  const reply = await by.act('requests', 'raise', {
     ...{ kind: 'roles', command, reason: 'Moves to credit', version: Data.version ?? '1' },
   })
   return { staffId, command, reply, requestId: reply.Data.request_id as string }
@@ -104,6 +104,20 @@ test('a later day alone ends no request, and after a week it expires', async () 
     Message: expect.stringContaining('expired'),
   })
   expect([await stateOf(requestId), await rolesOf(staffId)]).toEqual(['EXPIRED', ['support']])
+})
+
+test('what somebody asked for who has left or has another role since is not carried out, and can be refused', async () => {
+  const leaver = await openConsole(testApp, ['administrator'])
+  const { staffId, requestId } = await raiseRoles(undefined, leaver)
+  await testApp.data.asOwner(`update staff_roles set role = 'accounts' where staff_id = $1`, [leaver.staffId])
+  const refusal = { Status: 0, Message: expect.stringContaining('not ask for it any more') }
+  expect(await approve(checker, requestId)).toMatchObject(refusal)
+  await testApp.data.asOwner(`update staff_roles set role = 'administrator' where staff_id = $1`, [leaver.staffId])
+  await testApp.data.asOwner(`update staff set state = 'ENDED', ended_at = now() where id = $1`, [leaver.staffId])
+  expect(await approve(checker, requestId)).toMatchObject(refusal)
+  expect(await rolesOf(staffId)).toEqual(['support'])
+  const refuse = { request_id: requestId, reason: 'She has left' }
+  expect((await checker.act('requests', 'refuse', refuse)).Status).toBe(1)
 })
 
 test('one request waits for a subject; a decided or expired one makes room', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredLoan } from '../../../borrowing/agreements/testing/offered-loan.ts'
+import { screenApplicantTask } from '../../../borrowing/evidence/screening/screen-applicant.ts'
 import { blindIndex } from '../../../platform/field-encryption/personal-data.ts'
 import { findApplicant } from '../../../records/customers/applicants.ts'
 import { findCustomerByProfileId } from '../../../records/customers/queries.ts'
@@ -63,6 +64,28 @@ test('a name is corrected when a second person has approved it, and the customer
   expect((await sentTo(customer.mobile))[0]).toContain('we corrected your name')
 })
 
+test('who asks and who decides are recorded as having looked; whoever only checks our work reads no value', async () => {
+  const customer = await register(testApp, newMobile())
+  const { Data } = await correct(customer, { full_name: 'ASHA RANI VERMA' })
+  const looksOf = async ({ staffId }: Person) =>
+    (
+      await testApp.data.asOwner(
+        `select event, purpose from audit_entries join customers on customers.id = customer_id
+          where kind = 'LOOK' and staff_id = $1 and profile_id = $2`,
+        [staffId, customer.profileId],
+      )
+    ).rows
+  expect(await looksOf(support)).toContainEqual({ event: 'requests.preview', purpose: 'correction' })
+  await shownTo(grievance, Data.request_id)
+  expect(await looksOf(grievance)).toEqual([{ event: 'requests.detail', purpose: 'correction' }])
+  for (const role of ['inspector', 'administrator'] as const) {
+    const shown = JSON.stringify(await shownTo(await openConsole(testApp, [role]), Data.request_id))
+    expect([shown.includes('"label":"Name"'), shown.includes('VERMA'), shown.includes(customer.mobile)]).toEqual([
+      ...[true, false, false],
+    ])
+  }
+})
+
 test('nobody approves the correction that they have asked for', async () => {
   const customer = await register(testApp, newMobile())
   const { Data } = await correct(customer, { residence_pincode: '110001' }, undefined, grievance)
@@ -114,7 +137,7 @@ test('a PAN is corrected, but never to that of another customer', async () => {
   expect((await applicantOf(customer))?.pan).toBe(pan)
 })
 
-test('what an unsigned offer prints waits until it is signed; then what was issued stays as it is', async () => {
+test('what an unsigned offer prints waits until it is signed; then what was issued stays as it is, and the new name is compared with the lists at once', async () => {
   const offered = await offeredLoan(testApp, newMobile())
   const { customer } = offered
   const changes = { full_name: 'ASHA NEW NAME', company_name: 'Another Ltd' }
@@ -136,6 +159,10 @@ test('what an unsigned offer prints waits until it is signed; then what was issu
   })
   expect((await approve(grievance, Data.request_id)).Data).toMatchObject({ state: 'APPROVED' })
   expect((await documents()).rows).toEqual(issued)
+  const compared = await testApp.data.asOwner('select from graphile_worker.jobs where key = $1', [
+    `${screenApplicantTask.name}:${customer.leadId}`,
+  ])
+  expect(compared.rows).toHaveLength(1)
 })
 
 test('what has changed since the maker looked is shown to the approver anew before anything happens', async () => {

@@ -2,6 +2,7 @@ import { type CorrectableField, correctableFields, needsProof } from 'contract/c
 import { customerCommands } from 'contract/console/customer-acts'
 import type { Effect } from 'contract/console/effect'
 import { z } from 'zod'
+import { screenApplicantTask } from '../../../borrowing/evidence/screening/screen-applicant.ts'
 import { findPayout } from '../../../borrowing/payouts/payouts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -117,6 +118,10 @@ export const correctKind = (dependencies: Dependencies): RequestKind<Command> =>
     if (proof === undefined && (file_id !== null || needsProof(changed)))
       throw new RequestRefused('Please choose the document that proves it.')
     await save(transaction, customerId, changes, at)
+    const current = await findCurrentLead(transaction, customerId)
+    // A payout does not leave to a name that was not compared with the sanctions lists.
+    if (current && (changes.full_name || changes.dob))
+      await screenApplicantTask.queue(transaction, { leadId: current.id })
     const email = changes.personal_email
     const messages = email ? await confirmAnew(transaction, dependencies, { customerId, email, at }) : []
     const what = describeFields(changed.map(inSentence))

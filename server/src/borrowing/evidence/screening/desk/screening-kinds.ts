@@ -37,6 +37,7 @@ const moveByTwo = (move: Move): RequestKind<HitCommand> => ({
   decide: 'screening_confirm_decide',
   subjectOf: ({ hit_id }) => `screening:${hit_id}`,
   customerIdOf: async (transaction, { hit_id }) => (await findHit(transaction, hit_id))?.customerId,
+  lookPurpose: 'screening',
   versionOf: async (transaction, { hit_id }) => (await requireHit(transaction, hit_id)).state,
   async execute(transaction, { hit_id }, { now: at, makerId, approverId }) {
     await lockCustomer(transaction, (await requireHit(transaction, hit_id)).customerId)
